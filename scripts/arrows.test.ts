@@ -86,7 +86,9 @@ test.each(
     ['src/shared/queue', 'src/shared/state'],
     ['src/renderer/features/attention', 'src/renderer/features/sessions'],
     ['src/renderer/features/sessions', 'src/renderer/features/conversation'],
-    ['src/renderer/lib', 'src/renderer/ui'],
+    ['src/renderer/lib/window', 'src/renderer/ui'],
+    ['src/renderer/lib/host', 'src/renderer/lib/stores'],
+    ['src/renderer/lib/conversation', 'src/renderer/lib/window'],
     ['src/renderer/ui', 'src/renderer/features/find'],
     ['src/main/core/host', 'src/main/electron'],
     ['src/main/core/host', 'src/main/serve'],
@@ -139,6 +141,7 @@ test.each(
     ['src/shared/conversation', 'src/shared/session'],
     ['src/renderer/features/sessions', 'src/renderer/features/attention'],
     ['src/renderer/app', 'src/renderer/features/attention'],
+    ['src/renderer/lib/window', 'src/renderer/lib/host'],
     ['src/main/core/host', 'src/shared/contract'],
     ['src/main/core/agents/adapters/acp', 'src/shared/adapter/port'],
     ['src/main/core/agents/adapters/acp', 'src/main/core/base/process'],
@@ -169,7 +172,7 @@ test('types follow the order of subjects too', async () => {
   expect(await complaints('src/shared/session', importingTypes(path))).toHaveLength(1)
 })
 
-test.each(['src/shared', 'src/renderer/features'])(
+test.each(['src/shared', 'src/renderer/lib', 'src/renderer/features'])(
   'a new folder of %s has to be given its place in the order',
   async (folder) => {
     const [result] = await eslint.lintText('export const it = 1\n', {

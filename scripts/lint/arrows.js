@@ -70,6 +70,9 @@ const subjects = [
   ...['import', 'server', 'agent'],
 ]
 
+/** Folders of what the features of the app share, from the bottom up. Each may import those before it. */
+const libraries = ['text', 'page', 'host', 'sessions', 'stores', 'conversation', 'panes', 'window']
+
 /** Features of the app, from the bottom up. Each may import those before it. */
 const features = [
   ...[
@@ -169,7 +172,7 @@ const parts = {
   cli: 'src/main/cli/**',
   preload: 'src/preload/**',
   messages: 'src/messages/**',
-  'renderer-lib': 'src/renderer/lib/**',
+  ...partOfEach('renderer/lib', libraries),
   ui: 'src/renderer/ui/**',
   ...partOfEach('renderer/features', features),
   renderer: 'src/renderer/{app/**,*}',
@@ -193,6 +196,7 @@ const inOrder = (folder, names, others) =>
   )
 
 const subject = Object.keys(partOfEach('shared', subjects))
+const library = Object.keys(partOfEach('renderer/lib', libraries))
 const feature = Object.keys(partOfEach('renderer/features', features))
 const declared = ['kernel', ...subject, 'contract']
 const shared = [...declared, 'state', 'window', 'rpc']
@@ -245,10 +249,10 @@ const mayImport = {
   serve: ['host-port', ...program, 'base', 'host', 'acp'],
   cli: ['host-port', ...program, ...bottom, 'agents', 'transfer', 'host', 'serve', 'acp'],
   preload: [],
-  'renderer-lib': [...program, 'messages'],
-  ui: [...program, 'messages', 'renderer-lib'],
-  ...inOrder('renderer/features', features, [...program, 'messages', 'renderer-lib', 'ui']),
-  renderer: [...program, 'messages', 'renderer-lib', 'ui', ...feature],
+  ...inOrder('renderer/lib', libraries, [...program, 'messages']),
+  ui: [...program, 'messages', ...library],
+  ...inOrder('renderer/features', features, [...program, 'messages', ...library, 'ui']),
+  renderer: [...program, 'messages', ...library, 'ui', ...feature],
   data: [],
   'fake-model': [],
 }
@@ -273,7 +277,7 @@ const onlyPackages = {
 }
 
 /** Parts that run in a page. */
-const pages = ['renderer-lib', 'ui', ...feature, 'renderer']
+const pages = [...library, 'ui', ...feature, 'renderer']
 
 /** @param {readonly string[]} categories */
 const partsOf = (categories) => ({ file: { categories } })

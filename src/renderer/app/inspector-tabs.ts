@@ -17,7 +17,7 @@ import TerminalView from '../features/shell/TerminalView.svelte'
 import TasksView from '../features/tasks/TasksView.svelte'
 import ToolsTab from '../features/tools/ToolsTab.svelte'
 import UsageTab from '../features/usage/UsageTab.svelte'
-import type { OpenSession } from '../lib/open-session.svelte'
+import type { OpenSession } from '../lib/conversation/open-session.svelte'
 import { m } from '../../messages'
 
 /** A view of the open session in the inspector. */

@@ -1,6 +1,6 @@
-import type { AnyProps } from '../lib/lazy-view.svelte'
-import { LazyView } from '../lib/lazy-view.svelte'
-import { liveSessions } from '../lib/live-sessions'
+import type { AnyProps } from '../lib/page/lazy-view.svelte'
+import { LazyView } from '../lib/page/lazy-view.svelte'
+import { liveSessions } from '../lib/conversation/live-sessions'
 import type { Component } from 'svelte'
 
 // Parts of the app that its first screen does not need, each with all that it shows.

@@ -1,8 +1,8 @@
 import { on } from 'svelte/events'
 import { LINK_SCHEME } from '../../client/links'
-import { inBrowser } from '../lib/client'
-import type { AppWindow } from '../lib/app-window.svelte'
-import { openLink } from '../lib/open-link'
+import { inBrowser } from '../lib/host/client'
+import type { AppWindow } from '../lib/window/app-window.svelte'
+import { openLink } from '../lib/window/open-link'
 
 /** Fragments of the page's address that are links; others belong to the page. */
 const FRAGMENT = /^#(?:session\/|new\?|import\?)/

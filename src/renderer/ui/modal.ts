@@ -1,5 +1,5 @@
 import { on } from 'svelte/events'
-import { typesText } from '../lib/focus'
+import { typesText } from '../lib/page/focus'
 
 let shown = 0
 

@@ -1,5 +1,5 @@
-import { closeWindow, inBrowser } from '../../lib/client'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { closeWindow, inBrowser } from '../../lib/host/client'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { takeLinks } from '../take-links'
 import { copyDiagnostics } from './diagnostics'
 import type { Runs } from './run'

@@ -3,11 +3,11 @@ import { isUnseen } from '../../features/attention/next-waiting'
 import { branchEnds } from '../../features/branch/branch-state'
 import { messageContext } from '../../features/branch/message-actions'
 import { approvesAll } from '../../features/permission/permission-actions'
-import type { CommandTarget } from '../../lib/commands/commands.svelte'
-import { inBrowser, usesCommandKey } from '../../lib/client'
-import { NEW_SESSION } from '../../lib/drafts.svelte'
-import { typesText } from '../../lib/focus'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { CommandTarget } from '../../lib/window/commands/commands.svelte'
+import { inBrowser, usesCommandKey } from '../../lib/host/client'
+import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
+import { typesText } from '../../lib/page/focus'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 
 /** Returns what holds in a window, and for the session and message that a command is for. */
 export function contextOf(appWindow: AppWindow, target: CommandTarget): ReadonlySet<ContextKey> {

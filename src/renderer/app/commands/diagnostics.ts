@@ -1,4 +1,4 @@
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import Dialog from '../../ui/Dialog.svelte'
 import { actions, installCommands } from './install'
 

@@ -1,9 +1,9 @@
 import { tick } from 'svelte'
 import type { CommandId } from '../../../shared/app/commands/table'
-import { holdKeys } from '../../lib/held-keys'
-import type { CommandTarget } from '../../lib/commands/commands.svelte'
-import { LazyPart } from '../../lib/lazy-view.svelte'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { holdKeys } from '../../lib/page/held-keys'
+import type { CommandTarget } from '../../lib/window/commands/commands.svelte'
+import { LazyPart } from '../../lib/page/lazy-view.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { isModalShown } from '../../ui/modal'
 import { contextOf } from './context'
 

@@ -1,8 +1,8 @@
 import type { PreferenceValue } from '../../../shared/preferences/table'
 import { openNextWaiting } from '../../features/attention/next-waiting'
-import type { DetailLevel } from '../../lib/detail-levels.svelte'
-import { zoom } from '../../lib/client'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { DetailLevel } from '../../lib/stores/detail-levels.svelte'
+import { zoom } from '../../lib/host/client'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { targetSession } from './context'
 import type { Run, Runs } from './run'
 

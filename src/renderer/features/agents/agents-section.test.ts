@@ -4,7 +4,7 @@ import type { AdapterInfo } from '../../../shared/adapter/entities'
 import type { AgentServerInfo } from '../../../shared/settings/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import AgentsSection from './AgentsSection.svelte'
 
 const adapterOf = (adapterName: string, more: Partial<AdapterInfo>): AdapterInfo => ({

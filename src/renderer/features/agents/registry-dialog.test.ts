@@ -6,7 +6,7 @@ import type { RegistryAgent, RegistryState } from '../../../shared/registry/enti
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import { AgentRegistry } from './agent-registry.svelte'
 import RegistryDialog from './RegistryDialog.svelte'
 import { commandLine, registryDate } from './registry-labels'

@@ -1,6 +1,6 @@
-import { baseName } from '../../lib/format'
-import { sessionIndexOf } from '../../lib/session-index/index-of'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { baseName } from '../../lib/text/format'
+import { sessionIndexOf } from '../../lib/window/session-index/index-of'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import type { MentionableAgent, MentionEntry } from './mentions'
 import type { Where } from './where'
 

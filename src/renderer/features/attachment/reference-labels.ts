@@ -1,5 +1,5 @@
 import type { LineRange } from '../../../shared/attachment/entities'
-import { bytes } from '../../lib/format'
+import { bytes } from '../../lib/text/format'
 import type { FoundFile } from './draft-references.svelte'
 import { m } from '../../../messages'
 

@@ -1,8 +1,8 @@
 import { contentText } from '../../../shared/session/block-text'
 import type { SessionContext } from '../../../shared/session/entities'
 import { linkOf } from '../../../client/links'
-import { leadAdapter, sessionFolder, sessionTitle } from '../../lib/session-list'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { leadAdapter, sessionFolder, sessionTitle } from '../../lib/sessions/session-list'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import type { Mention } from './mentions'
 import { m } from '../../../messages'
 

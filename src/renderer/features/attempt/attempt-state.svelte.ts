@@ -1,7 +1,7 @@
 import type { Attempt, AttemptGroup } from '../../../shared/attempt/entities'
 import type { RequestInput } from '../../../shared/contract'
-import { coalesce } from '../../lib/coalesce'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { coalesce } from '../../lib/page/coalesce'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 export type LandBy = RequestInput<'attempt.choose'>['by']

@@ -1,7 +1,7 @@
 import { defined } from '../../../shared/kernel/defined'
-import { chosenSelection } from '../../lib/chosen-agent'
-import { NEW_SESSION } from '../../lib/drafts.svelte'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { chosenSelection } from '../../lib/stores/chosen-agent'
+import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { composeMessage } from '../attachment/compose-message'
 import type { AttemptWish } from './wishes'
 

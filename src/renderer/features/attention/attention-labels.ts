@@ -1,6 +1,6 @@
 import type { Attention, AttentionState } from '../../../shared/attention/entities'
 import { waitingCount } from '../../../shared/state/attention'
-import { count, duration, relativeTime } from '../../lib/format'
+import { count, duration, relativeTime } from '../../lib/text/format'
 import type { Mark } from '../../ui/status-mark'
 import { m } from '../../../messages'
 

@@ -1,8 +1,8 @@
 import { newsOf, type News } from '../../../client/attention-news'
 import { isWanted, notificationText, showsDetails } from '../../../client/notification-text'
-import { inBrowser } from '../../lib/client'
-import { mayRequest } from '../../lib/device-limits.svelte'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { inBrowser } from '../../lib/host/client'
+import { mayRequest } from '../../lib/host/device-limits.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 import { hasFocus } from './report-view.svelte'
 import {

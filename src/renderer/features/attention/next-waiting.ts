@@ -1,4 +1,4 @@
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Opens the session that needs the user next after the open one; announces when there is none. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../../lib/connection.svelte'
+import type { Connection } from '../../lib/host/connection.svelte'
 import { m } from '../../../messages'
 
 /** Returns whether this browser can receive pushed messages. */

@@ -1,8 +1,8 @@
 import type { Automation, AutomationRun } from '../../../shared/automation/entities'
 import type { RequestInput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
-import { coalesce } from '../../lib/coalesce'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { coalesce } from '../../lib/page/coalesce'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 type Action = 'automation.pause' | 'automation.resume' | 'automation.run'

@@ -1,6 +1,6 @@
 import type { Attention } from '../../../shared/attention/entities'
 import type { BranchNode } from '../../../shared/branch/entities'
-import { firstLine, tokens } from '../../lib/format'
+import { firstLine, tokens } from '../../lib/text/format'
 import { attentionLabel } from '../attention/attention-labels'
 import { moneyLabel } from '../usage/usage-labels'
 import { m } from '../../../messages'

@@ -1,7 +1,7 @@
 import { defined } from '../../../shared/kernel/defined'
 import type { RequestInput } from '../../../shared/contract'
-import { sessionTitle } from '../../lib/session-list'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { sessionTitle } from '../../lib/sessions/session-list'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Kinds of branches that a person makes. */

@@ -1,5 +1,5 @@
 import type { QuotaSnapshot } from '../../../shared/catalog/entities'
-import { count, percent } from '../../lib/format'
+import { count, percent } from '../../lib/text/format'
 import { m } from '../../../messages'
 
 /** State of an allowance, and its next reset. `dateOf` formats a time in Unix milliseconds. */

@@ -1,6 +1,6 @@
 import type { AgentCommand } from '../../../shared/adapter/entities'
-import type { OpenSession } from '../../lib/open-session.svelte'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { OpenSession } from '../../lib/conversation/open-session.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 interface AppCommand extends AgentCommand {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { SessionCommand } from '../../../shared/command/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { Toasts } from '../../lib/toasts.svelte'
+import { Toasts } from '../../lib/page/toasts.svelte'
 import { SessionCommands } from './session-commands.svelte'
 
 const command = (name: string, origin: SessionCommand['origin']): SessionCommand => ({

@@ -1,6 +1,6 @@
-import { ChosenRange } from '../../lib/chosen-range.svelte'
-import type { OpenSession } from '../../lib/open-session.svelte'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { ChosenRange } from '../../lib/conversation/chosen-range.svelte'
+import type { OpenSession } from '../../lib/conversation/open-session.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Lets the user choose messages to compress in the conversation, beginning with one of them. */

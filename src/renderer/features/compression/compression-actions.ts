@@ -1,5 +1,5 @@
-import { tokens } from '../../lib/format'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { tokens } from '../../lib/text/format'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import type { Pipeline } from './compression-plan.svelte'
 import { m } from '../../../messages'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ProviderConfig } from '../../../shared/configuration/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import ProvidersSection from './ProvidersSection.svelte'
 
 afterEach(cleanup)

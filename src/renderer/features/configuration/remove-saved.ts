@@ -1,6 +1,6 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Deletes something that was saved and offers to restore it for a while. Failures are shown to the user. */

@@ -1,4 +1,4 @@
-import { firstLine, tokens } from '../../lib/format'
+import { firstLine, tokens } from '../../lib/text/format'
 import type { ContextEntry, SessionContext } from './context-reader.svelte'
 import { m } from '../../../messages'
 

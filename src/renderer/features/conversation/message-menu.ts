@@ -1,6 +1,6 @@
 import type { CommandId } from '../../../shared/app/commands/table'
-import type { MessageTarget } from '../../lib/commands/commands.svelte'
-import { typesText } from '../../lib/focus'
+import type { MessageTarget } from '../../lib/window/commands/commands.svelte'
+import { typesText } from '../../lib/page/focus'
 import type { MessageRow } from '../../lib/conversation/rows'
 import { blockText } from './block-text'
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../../shared/session/input-blocks'
-import { firstLine } from '../../lib/format'
+import { firstLine } from '../../lib/text/format'
 import type { Row } from '../../lib/conversation/rows'
 
 /** A question of the user in a list of rows. */

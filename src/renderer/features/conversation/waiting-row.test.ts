@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import { emptyConversation } from '../../../shared/state/conversation'
-import { OpenSession } from '../../lib/open-session.svelte'
-import { SessionMirror } from '../../lib/session-mirror.svelte'
+import { OpenSession } from '../../lib/conversation/open-session.svelte'
+import { SessionMirror } from '../../lib/conversation/session-mirror.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import WaitingRow from './WaitingRow.svelte'
 
 afterEach(cleanup)

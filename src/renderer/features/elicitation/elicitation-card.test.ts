@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ElicitationRequest } from '../../../shared/elicitation/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import ElicitationCard from './ElicitationCard.svelte'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import type { RequestOutput } from '../../../shared/contract'
 import type { FileChange } from '../../../shared/files/entities'
-import { baseName, bytes } from '../../lib/format'
+import { baseName, bytes } from '../../lib/text/format'
 import { m } from '../../../messages'
 
 /** A path in two parts: the folders with a separator at their end, or nothing, and the name. */

@@ -1,6 +1,6 @@
 import type { RequestInput } from '../../../shared/contract'
-import { baseName } from '../../lib/format'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { baseName } from '../../lib/text/format'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Brings files back to what they were before; "Undo" takes that back. */

@@ -1,5 +1,5 @@
-import type { FindInSession } from '../../lib/find-in-session.svelte'
-import { percent } from '../../lib/format'
+import type { FindInSession } from '../../lib/conversation/find-in-session.svelte'
+import { percent } from '../../lib/text/format'
 import { m } from '../../../messages'
 
 type Found = Pick<FindInSession, 'pattern' | 'ordinal' | 'total' | 'progress' | 'error'>

@@ -1,5 +1,5 @@
 import type { MessagePosition } from '../../../shared/find/entities'
-import type { FoundPlace } from '../../lib/find-in-session.svelte'
+import type { FoundPlace } from '../../lib/conversation/find-in-session.svelte'
 import type { Row } from '../../lib/conversation/rows'
 
 /** Returns the index of the row that shows a message, or stands for it while it is not here; -1 when none does. */

@@ -1,4 +1,4 @@
-import type { FindInSession, FoundPlace } from '../../lib/find-in-session.svelte'
+import type { FindInSession, FoundPlace } from '../../lib/conversation/find-in-session.svelte'
 import type { Row } from '../../lib/conversation/rows'
 import { placeInItem } from './items'
 import { itemElement, messageElement, rangeOf } from './marks'

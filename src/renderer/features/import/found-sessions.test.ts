@@ -4,7 +4,7 @@ import type { ImportState } from '../../../shared/import/entities'
 import type { SessionListItem } from '../../../shared/session/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import FoundSessions from './FoundSessions.svelte'
 
 const tool = (adapterName: string, displayName: string, foundCount: number) => ({

@@ -5,7 +5,7 @@ import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { entryOf } from '../../lib/testing/permission-entry'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import ApprovalsView from './ApprovalsView.svelte'
 
 let entries: PermissionEntry[]

@@ -2,7 +2,7 @@ import type { ElicitationEntry } from '../../../shared/elicitation/entities'
 import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { PermissionEntry } from '../../../shared/permission/entities'
-import type { Connection } from '../../lib/connection.svelte'
+import type { Connection } from '../../lib/host/connection.svelte'
 
 const PAGE = 50
 /** The most that one request answers. */

@@ -4,7 +4,7 @@ import type { TrustItem, WaitingFolder as Waiting } from '../../../shared/trust/
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import WaitingFolder from './WaitingFolder.svelte'
 
 const item: TrustItem = {

@@ -1,5 +1,5 @@
 import type { McpServerState, McpServerStatus } from '../../../shared/mcp/entities'
-import { duration } from '../../lib/format'
+import { duration } from '../../lib/text/format'
 import type { Mark } from '../../ui/status-mark'
 import { m } from '../../../messages'
 

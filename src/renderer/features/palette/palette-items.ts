@@ -1,12 +1,12 @@
 import { groupOfCommand } from '../../../shared/app/commands/groups'
 import { commandEntry, commandIds, type CommandId } from '../../../shared/app/commands/table'
-import { NEW_SESSION } from '../../lib/drafts.svelte'
-import { baseName } from '../../lib/format'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
+import { baseName } from '../../lib/text/format'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { settingsSections } from '../settings/sections'
-import { Matcher } from '../../lib/matcher'
+import { Matcher } from '../../lib/text/matcher'
 import type { PaletteMode } from './palette-query'
-import type { SessionIndex } from '../../lib/session-index/session-index.svelte'
+import type { SessionIndex } from '../../lib/window/session-index/session-index.svelte'
 import { m } from '../../../messages'
 
 /** Line of the palette. */

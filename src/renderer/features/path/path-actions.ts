@@ -1,7 +1,7 @@
 import type { RequestInput, RequestResult } from '../../../shared/contract'
-import { inBrowser } from '../../lib/client'
-import type { AppWindow } from '../../lib/app-window.svelte'
-import type { MenuItem } from '../../lib/menu'
+import { inBrowser } from '../../lib/host/client'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { MenuItem } from '../../lib/page/menu'
 import { m } from '../../../messages'
 
 /** A file or folder of a session, or with no session one of Parley's own. */

@@ -1,7 +1,7 @@
 import type { SessionListItem } from '../../../shared/session/entities'
-import type { PermissionAnswer } from '../../lib/approvals.svelte'
-import { sessionTitle } from '../../lib/session-list'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { PermissionAnswer } from '../../lib/stores/approvals.svelte'
+import { sessionTitle } from '../../lib/sessions/session-list'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Answers a request and tells of a failure. */

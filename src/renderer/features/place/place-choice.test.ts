@@ -4,7 +4,7 @@ import type { RequestName, RequestResult } from '../../../shared/contract'
 import { ok } from '../../../shared/kernel/result'
 import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import PlaceChoice from './PlaceChoice.svelte'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { RequestOutput } from '../../../shared/contract'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import WorktreesSection from './WorktreesSection.svelte'
 
 type Listed = RequestOutput<'workspace.list'>['places'][number]

@@ -1,6 +1,6 @@
 import type { DeliveryMode } from '../../../shared/session/entities'
-import type { OpenSession } from '../../lib/open-session.svelte'
-import type { MenuEntry } from '../../lib/menu'
+import type { OpenSession } from '../../lib/conversation/open-session.svelte'
+import type { MenuEntry } from '../../lib/page/menu'
 import { m } from '../../../messages'
 
 /** The ways to send a message to an agent that works without waiting for it. */

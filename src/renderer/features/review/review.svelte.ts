@@ -10,8 +10,8 @@ import type {
   ReviewSelection,
 } from '../../../shared/review/entities'
 import { scopeKey } from '../../../shared/review/reduce'
-import { baseName } from '../../lib/format'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { baseName } from '../../lib/text/format'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { inTreeOrder } from './tree'
 import { m } from '../../../messages'
 

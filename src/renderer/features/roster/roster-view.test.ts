@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { RosterAgent } from '../../../shared/roster/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import RosterHarness from './RosterHarness.svelte'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { PermissionRule } from '../../../shared/permission/rule'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import RuleList from './RuleList.svelte'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import type { RequestResult } from '../../../shared/contract'
 import { contractError } from '../../../shared/kernel/errors'
-import { bytes } from '../../lib/format'
-import type { BulkOutcome, StepOutcome } from '../../lib/bulk.svelte'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { bytes } from '../../lib/text/format'
+import type { BulkOutcome, StepOutcome } from '../../lib/sessions/bulk.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 type Move = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SessionListItem } from '../../../shared/session/entities'
 import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import BulkBar from './BulkBar.svelte'
 import SearchResults from './SearchResults.svelte'
 

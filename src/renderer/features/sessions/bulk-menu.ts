@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../../lib/menu'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { MenuEntry } from '../../lib/page/menu'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import type * as bulkActions from './bulk-actions'
 import { loadMessages, m } from '../../../messages'
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import SavedList from './SavedList.svelte'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import type { RequestResult } from '../../../shared/contract'
-import { sessionTitle } from '../../lib/session-list'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { sessionTitle } from '../../lib/sessions/session-list'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 type Change = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'

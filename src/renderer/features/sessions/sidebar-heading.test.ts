@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { AttentionEntry } from '../../../shared/attention/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import SidebarHeading from './SidebarHeading.svelte'
 
 afterEach(cleanup)

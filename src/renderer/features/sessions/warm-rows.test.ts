@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import SessionList from './SessionList.svelte'
 
 afterEach(() => {

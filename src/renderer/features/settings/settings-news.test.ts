@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { defaultPreferences } from '../../../shared/preferences/table'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import SettingsNews from './SettingsNews.svelte'
 
 afterEach(cleanup)

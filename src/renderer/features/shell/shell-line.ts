@@ -1,5 +1,5 @@
 import type { RuntimeCommand } from '../../../shared/shell/entities'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /** Returns the shell command of a message: the text after an exclamation mark. Null for a plain message. */

@@ -1,5 +1,5 @@
-import { sessionTitle } from '../../lib/session-list'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { sessionTitle } from '../../lib/sessions/session-list'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { fetchExport } from './fetch-export'
 import { m } from '../../../messages'
 

@@ -1,7 +1,7 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import { base64 } from '../../lib/upload-file'
+import { base64 } from '../../lib/host/upload-file'
 import type { Requester } from '../../../client/connection'
 import { m } from '../../../messages'
 

@@ -5,7 +5,7 @@ import { err } from '../../../shared/kernel/result'
 import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import ExportDialog from './ExportDialog.svelte'
 
 afterEach(cleanup)

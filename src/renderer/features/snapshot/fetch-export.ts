@@ -2,7 +2,7 @@ import type { RequestInput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { Connection } from '../../lib/connection.svelte'
+import type { Connection } from '../../lib/host/connection.svelte'
 import { fetchFile } from './exchange'
 import { m } from '../../../messages'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { PreviewSession } from '../../../shared/snapshot/entities'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/app-window.svelte'
+import { AppWindow } from '../../lib/window/app-window.svelte'
 import { ImportFile } from './import-file.svelte'
 import ImportSession from './ImportSession.svelte'
 

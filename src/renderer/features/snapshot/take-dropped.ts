@@ -1,5 +1,5 @@
-import { startIn } from '../../lib/start-in'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { startIn } from '../../lib/window/start-in'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 import type { Dropped } from './dropped'
 import { droppedFiles, holdsTranscripts } from './session-files'

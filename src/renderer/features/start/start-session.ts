@@ -1,12 +1,12 @@
 import { defined } from '../../../shared/kernel/defined'
 import { uuidSource } from '../../../shared/kernel/ids'
 import { FILL_SUBMODULES } from '../../../shared/place/fill-submodules'
-import { NEW_SESSION } from '../../lib/drafts.svelte'
-import { chosenSelection } from '../../lib/chosen-agent'
+import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
+import { chosenSelection } from '../../lib/stores/chosen-agent'
 import { composeMessage } from '../attachment/compose-message'
 import { BRANCH_LENGTH } from './branch-length'
-import { firstLine } from '../../lib/format'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import { firstLine } from '../../lib/text/format'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 /**

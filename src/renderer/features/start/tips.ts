@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../shared/app/commands/table'
-import type { KeyValueStore } from '../../lib/storage'
+import type { KeyValueStore } from '../../lib/page/storage'
 import type { m } from '../../../messages'
 
 /** Name of a tip's text in the catalog. */

@@ -2,7 +2,7 @@ import type { RequestInput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { Backup, Salvaged, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
-import type { Connection } from '../../lib/connection.svelte'
+import type { Connection } from '../../lib/host/connection.svelte'
 import { m } from '../../../messages'
 
 /** Long work that runs for this window. */

@@ -1,4 +1,4 @@
-import { pageStorage } from '../../lib/storage'
+import { pageStorage } from '../../lib/page/storage'
 
 const KEY = 'parley.terminal.screenReader'
 

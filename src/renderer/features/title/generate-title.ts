@@ -1,5 +1,5 @@
 import type { RequestInput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
 
 type By = NonNullable<RequestInput<'session.title.generate'>['by']>

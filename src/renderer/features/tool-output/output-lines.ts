@@ -1,4 +1,4 @@
-import { firstLine } from '../../lib/format'
+import { firstLine } from '../../lib/text/format'
 import { cleanTerminal } from './ansi'
 
 const HEAD_LINES = 12

@@ -1,4 +1,4 @@
-import { baseName, firstLine } from '../../lib/format'
+import { baseName, firstLine } from '../../lib/text/format'
 import type { ToolItem } from '../../lib/conversation/message-items'
 import { askedQuestions } from './tool-questions'
 import { m } from '../../../messages'

@@ -2,7 +2,7 @@ import type { RequestOutput, RequestResult } from '../../../shared/contract'
 import type { CatalogTool } from '../../../shared/catalog/entities'
 import type { InstructionSource } from '../../../shared/instructions/entities'
 import type { Skill } from '../../../shared/skill/entities'
-import type { AppWindow } from '../../lib/app-window.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
 
 type SessionServers = RequestOutput<'session.mcp.list'>
 

@@ -1,5 +1,5 @@
 import type { Turn, TurnInitiator } from '../../../shared/session/entities'
-import { dollars, duration, tokens } from '../../lib/format'
+import { dollars, duration, tokens } from '../../lib/text/format'
 import { m } from '../../../messages'
 
 /** One measured fact of a turn, and what it means. */

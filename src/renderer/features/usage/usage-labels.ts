@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../shared/contract'
-import { dollars, tokens } from '../../lib/format'
+import { dollars, tokens } from '../../lib/text/format'
 import { m } from '../../../messages'
 
 export type UsageTotals = RequestOutput<'usage.query'>['total']

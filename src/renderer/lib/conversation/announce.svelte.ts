@@ -1,6 +1,6 @@
 import { untrack } from 'svelte'
-import type { Announcer } from '../../lib/announcer.svelte'
-import type { OpenSession } from '../../lib/open-session.svelte'
+import type { Announcer } from '../page/announcer.svelte'
+import type { OpenSession } from './open-session.svelte'
 import { m } from '../../../messages'
 
 /** Tells screen readers when an agent of a session on the screen ends or waits. Call while a component is made. */

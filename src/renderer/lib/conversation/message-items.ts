@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../shared/session/blocks'
-import type { DetailLevel } from '../../lib/detail-levels.svelte'
+import type { DetailLevel } from '../stores/detail-levels.svelte'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
 
 type Placed<T extends ConversationBlock['type']> = BlockOf<T> & ConversationBlock

@@ -1,5 +1,5 @@
-import type { Preferences } from '../preferences.svelte'
-import { Sidebar } from '../sidebar.svelte'
+import type { Preferences } from '../stores/preferences.svelte'
+import { Sidebar } from './sidebar.svelte'
 import type { StoredPane } from './stored-layout'
 
 /** The narrowest pane with room for the inspector beside the conversation, in px. */

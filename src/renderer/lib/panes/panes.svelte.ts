@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { Preferences } from '../preferences.svelte'
+import type { Preferences } from '../stores/preferences.svelte'
 import {
   closePane,
   leaf,

@@ -10,7 +10,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { Link } from '../../../client/link'
 import { createListeners } from '../../../client/listeners'
-import { Connection } from '../connection.svelte'
+import { Connection } from '../host/connection.svelte'
 
 type Answers = { [N in RequestName]?: (input: RequestInput<N>) => RequestOutput<N> }
 

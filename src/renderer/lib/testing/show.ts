@@ -1,7 +1,7 @@
 import { render } from '@testing-library/svelte'
 import type { Component } from 'svelte'
-import type { OpenSession } from '../open-session.svelte'
-import type { AppWindow } from '../app-window.svelte'
+import type { OpenSession } from '../conversation/open-session.svelte'
+import type { AppWindow } from '../window/app-window.svelte'
 import InAppWindow from './InAppWindow.svelte'
 
 /** Renders a component in a window, and in an open session where it belongs to one. */

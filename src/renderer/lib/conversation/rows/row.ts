@@ -7,7 +7,7 @@ import type { LogEntry } from '../../../../shared/log/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Turn } from '../../../../shared/session/entities'
-import type { MessagePages } from '../../../lib/message-pages.svelte'
+import type { MessagePages } from '../message-pages.svelte'
 
 /** A message with all that is shown with it. The same object as long as nothing of it changed. */
 export interface MessageRow {

@@ -1,0 +1,21 @@
+import type { AnySessionEvent, SessionEvent } from '../../../shared/contract'
+
+/** Something a session said that is no part of its conversation. */
+export interface Notice {
+  /** The event it came with. */
+  readonly id: string
+  readonly level: 'info' | 'warning' | 'error'
+  readonly message: string
+}
+
+const KEPT = 3
+
+/** The notices after an event; the newest last, the same list when the event holds none. */
+export function reduceNotices(notices: readonly Notice[], event: AnySessionEvent): readonly Notice[] {
+  const known = event as SessionEvent
+  if (known.type === 'turn.started') return notices.length === 0 ? notices : []
+  if (known.type !== 'notice') return notices
+  const { level, message } = known.payload
+  const others = notices.filter((notice) => notice.message !== message)
+  return [...others, { id: event.eventId, level, message }].slice(-KEPT)
+}

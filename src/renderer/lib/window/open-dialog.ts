@@ -1,0 +1,50 @@
+import type { RequestOutput } from '../../../shared/contract'
+import type { ExportFormat } from '../../../shared/snapshot/entities'
+import type { WaitingChange } from '../conversation/agent-change'
+import type { GivenFiles } from '../stores/given-files'
+
+/** Messages to compress, by the ends of the range; a missing end is that of the conversation. */
+export interface CompressedRange {
+  readonly fromMessageId?: string
+  readonly toMessageId?: string
+}
+
+/** Subject of a dialog. */
+export type OpenDialog =
+  | { readonly kind: 'shortcuts' }
+  /** `text`: what is typed when it opens. */
+  | { readonly kind: 'palette'; readonly text: string }
+  /** The user's messages of the open session, to rewind to one. */
+  | { readonly kind: 'rewind' }
+  /** The agents of the open session. */
+  | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
+  | { readonly kind: 'purge'; readonly sessionIds: readonly string[] }
+  | { readonly kind: 'tags'; readonly sessionIds: readonly string[] }
+  /** A text to save as a prompt. */
+  | { readonly kind: 'prompt'; readonly text: string }
+  | { readonly kind: 'limits'; readonly sessionId: string }
+  /** Dropped files; without them, the dialog asks for some. */
+  | { readonly kind: 'import'; readonly given?: GivenFiles }
+  | {
+      readonly kind: 'export'
+      readonly sessionId: string | null
+      readonly others?: readonly string[]
+      readonly format?: ExportFormat
+    }
+  /** A session as a page that others can read. */
+  | { readonly kind: 'share'; readonly sessionId: string }
+  | { readonly kind: 'copies'; readonly sessionId: string }
+  | { readonly kind: 'copies'; readonly adapterName: string }
+  | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
+  /** Continues a session in a new one, from a summary. */
+  | { readonly kind: 'continue'; readonly sessionId: string }
+  | { readonly kind: 'compare'; readonly sessionId: string }
+  /** Continues a session of another machine here; `moves`: it is closed there. */
+  | { readonly kind: 'bringHere'; readonly sessionId: string; readonly moves: boolean }
+  | {
+      readonly kind: 'forkCode'
+      readonly sessionId: string
+      readonly fromMessageId: string
+      readonly preview: RequestOutput<'workspace.fork.preview'>
+    }
+  | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
