@@ -32,10 +32,17 @@ interface Parts {
   readonly onChanged: (sessionId: string) => void
 }
 
+/** A terminal that is being opened. */
+interface Opening {
+  readonly sessionId: string | undefined
+  /** True when its session or the host ended meanwhile. */
+  isOver: boolean
+}
+
 /** Terminals of a host. They end with it. */
 export class Terminals {
   private readonly table = new Map<string, HostTerminal>()
-  private opening = 0
+  private readonly opening = new Set<Opening>()
 
   constructor(private readonly parts: Parts) {}
 
@@ -55,8 +62,9 @@ export class Terminals {
     { command, args, cwd, env = process.env }: TerminalProgram,
     { columns, rows }: TerminalSize,
   ): Promise<Result<HostTerminal, ContractError>> {
-    if (this.table.size + this.opening >= MOST) return err(knownError('process-limit/terminals', { limit: MOST }))
-    this.opening++
+    if (this.table.size + this.opening.size >= MOST) return err(knownError('process-limit/terminals', { limit: MOST }))
+    const opening: Opening = { sessionId: what.sessionId, isOver: false }
+    this.opening.add(opening)
     try {
       const { processes, ids, clock } = this.parts
       const emulator = await loadEmulator()
@@ -69,6 +77,10 @@ export class Terminals {
         if (kind === 'failed') return err(contractError('process-failed', message))
         return err(contractError('capability-missing', message, { capability: 'terminal' }))
       }
+      if (opening.isOver) {
+        await opened.value.kill()
+        return err(contractError('process-failed', 'The session ended while the terminal was being opened.'))
+      }
       const { purpose, title, sessionId } = what
       const state: Terminal = {
         terminalId: ids.next(),
@@ -78,7 +90,7 @@ export class Terminals {
       }
       return ok(this.add(state, opened.value, new Screen(emulator, state, (data) => opened.value.write(data))))
     } finally {
-      this.opening--
+      this.opening.delete(opening)
     }
   }
 
@@ -97,14 +109,16 @@ export class Terminals {
     await found?.close()
   }
 
-  /** Ends the terminals of a session that is over. */
+  /** Ends the terminals of a session that is over, also those that are being opened. */
   async endOf(sessionId: string): Promise<void> {
+    for (const opening of this.opening) if (opening.sessionId === sessionId) opening.isOver = true
     const own = [...this.table.values()].filter(({ state }) => state.sessionId === sessionId)
     await Promise.all(own.map((terminal) => this.close(terminal)))
   }
 
-  /** Ends all terminals. */
+  /** Ends all terminals, also those that are being opened. */
   async end(): Promise<void> {
+    for (const opening of this.opening) opening.isOver = true
     await Promise.all([...this.table.values()].map((terminal) => this.close(terminal)))
   }
 

@@ -55,6 +55,25 @@ export function createTerminals(options: {
 }): Terminals {
   const { processes, folders, env, readOnly, refusalOf, onStart, onOutput, onExit } = options
   const terminals = new Map<string, Terminal>()
+  let starting = 0
+  let isOver = false
+
+  /** Starts a program; one that is started while the agent ends is ended with it. */
+  const start = async (request: TerminalRequest, cwd: string, wholeEnv: NodeJS.ProcessEnv): Promise<ProcessTree> => {
+    starting++
+    try {
+      const program = await programOf(request, wholeEnv)
+      const spawned = await processes.spawn({ ...program, cwd, env: wholeEnv, stdin: 'ignore' })
+      if (!spawned.ok) throw RequestError.invalidParams(undefined, spawned.error)
+      if (isOver) {
+        await spawned.value.kill()
+        throw RequestError.invalidParams(undefined, 'the agent has ended')
+      }
+      return spawned.value
+    } finally {
+      starting--
+    }
+  }
 
   const get = (terminalId: string): Terminal => {
     const terminal = terminals.get(terminalId)
@@ -80,14 +99,12 @@ export function createTerminals(options: {
         dangerLevel: 'exec',
       })
       if (refusal !== undefined && refusal !== null) throw RequestError.invalidParams({ command }, refusal)
-      if (terminals.size >= MAX_TERMINALS) throw RequestError.invalidParams(undefined, 'too many open terminals')
+      if (terminals.size + starting >= MAX_TERMINALS)
+        throw RequestError.invalidParams(undefined, 'too many open terminals')
       const cwd = await folders.locate(request.cwd ?? folders.cwd)
       if (!cwd.ok) throw RequestError.invalidParams({ cwd: request.cwd }, cwd.error)
       const wholeEnv = { ...env, ...Object.fromEntries((request.env ?? []).map(({ name, value }) => [name, value])) }
-      const program = await programOf(request, wholeEnv)
-      const spawned = await processes.spawn({ ...program, cwd: cwd.value, env: wholeEnv, stdin: 'ignore' })
-      if (!spawned.ok) throw RequestError.invalidParams(undefined, spawned.error)
-      const tree = spawned.value
+      const tree = await start(request, cwd.value, wholeEnv)
       const limit = Math.min(request.outputByteLimit ?? MAX_OUTPUT_BYTES, MAX_OUTPUT_BYTES)
       const terminal: Terminal = { tree, output: new OutputTail(limit), unshown: '' }
       const terminalId = randomUUID()
@@ -127,6 +144,7 @@ export function createTerminals(options: {
       return unshown
     },
     async dispose() {
+      isOver = true
       await Promise.all([...terminals.values()].map(({ tree }) => tree.kill()))
       terminals.clear()
     },

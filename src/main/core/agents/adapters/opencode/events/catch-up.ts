@@ -3,6 +3,7 @@ import { count, record, text } from '../../../transcript/values'
 import { Messages, Statuses } from '../protocol/answers'
 import { missEvents } from './map-events'
 import type { Server } from '../protocol/server'
+import type { Listed } from '../protocol/open-questions'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
 /** Maximum number of messages that can be missed while events are not received. */
@@ -20,10 +21,12 @@ export async function catchUp(
 ): Promise<void> {
   protocol.state = missEvents(protocol.state)
   const { sessionId } = protocol.state
-  const read = async (path: string): Promise<readonly unknown[]> => {
+  const list = async (path: string): Promise<Listed> => {
     const answer = await server.ask('GET', path)
-    return Messages.safeParse(answer.ok ? answer.value : undefined).data ?? []
+    const asked = Messages.safeParse(answer.ok ? answer.value : undefined).data
+    return { asked: asked ?? [], isWhole: asked !== undefined }
   }
+  const read = async (path: string) => (await list(path)).asked
 
   const catchUpSession = async (id: string): Promise<void> => {
     const messages = await read(`/session/${id}/message?limit=${MISSED_MESSAGES}`)
@@ -40,12 +43,12 @@ export async function catchUp(
   await catchUpSession(sessionId)
   const todos = await read(`/session/${sessionId}/todo`)
   if (todos.length > 0) protocol.take({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })
-  protocol.compareQuestions(await read('/permission'), await read('/question'))
+  protocol.compareQuestions(await list('/permission'), await list('/question'))
   // Their missed parts are known now; their text continues at the end of each.
   protocol.state = missEvents(protocol.state)
   const statuses = await server.ask('GET', '/session/status')
-  if (!statuses.ok) return
-  const known = Statuses.safeParse(statuses.value).data ?? {}
+  const known = Statuses.safeParse(statuses.ok ? statuses.value : undefined).data
+  if (known === undefined) return
   for (const id of protocol.state.sessions.keys())
     if (id !== sessionId && known[id] === undefined)
       protocol.take({ type: 'session.idle', properties: { sessionID: id } })

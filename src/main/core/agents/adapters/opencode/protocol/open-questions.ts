@@ -1,6 +1,7 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
 import { Questions } from '../../program/questions'
+import { record, text } from '../../../transcript/values'
 import { nothingRemembered, remember, type Remembered } from '../../remembered'
 
 /** A question passed on to the user: the id of the request, and its answer, which is null when it was withdrawn. */
@@ -9,14 +10,26 @@ interface Put<T> {
   readonly answer: Promise<T | null>
 }
 
+/** What a server asks: permission to use a tool, or anything else. */
+export type QuestionKind = 'permission' | 'elicitation'
+
+/** Questions that a server lists as open. */
+export interface Listed {
+  readonly asked: readonly unknown[]
+  /** False when some of them could not be read. */
+  readonly isWhole: boolean
+}
+
 /** Permissions and questions of a server, by its own ids. Each is passed on once, and answered at most once. */
 export class OpenQuestions {
   readonly #permissions: Questions<PermissionAnswer>
   readonly #elicitations: Questions<ElicitationAnswer>
   /** Open questions; aborting withdraws one. */
-  readonly #open = new Map<string, AbortController>()
+  readonly #open = new Map<string, { readonly kind: QuestionKind; readonly withdrawal: AbortController }>()
   /** Recent questions, including answered ones. */
   #ever: Remembered = nothingRemembered
+  /** Questions with an answer that did not reach the server. */
+  #undelivered: Remembered = nothingRemembered
 
   constructor(emit: (event: AdapterEvent) => void) {
     this.#permissions = new Questions((requestId) => emit({ type: 'permission.withdrawn', requestId }))
@@ -34,11 +47,11 @@ export class OpenQuestions {
   }
 
   permission(id: string): Put<PermissionAnswer> {
-    return this.#put(id, this.#permissions)
+    return this.#put(id, 'permission', this.#permissions)
   }
 
   elicitation(id: string): Put<ElicitationAnswer> {
-    return this.#put(id, this.#elicitations)
+    return this.#put(id, 'elicitation', this.#elicitations)
   }
 
   permit(requestId: string, answer: PermissionAnswer): void {
@@ -56,25 +69,34 @@ export class OpenQuestions {
 
   /** Withdraws a question resolved elsewhere; also sent for those answered here, for which nobody waits any more. */
   resolved(id: string | undefined): void {
-    const withdrawal = id === undefined ? undefined : this.#open.get(id)
-    if (id === undefined || withdrawal === undefined) return
+    const open = id === undefined ? undefined : this.#open.get(id)
+    if (id === undefined || open === undefined) return
     this.#open.delete(id)
-    withdrawal.abort()
+    open.withdrawal.abort()
   }
 
-  /** Withdraws the questions that are not among those still open. */
-  keep(open: ReadonlySet<string | undefined>): void {
-    for (const id of [...this.#open.keys()]) if (!open.has(id)) this.resolved(id)
+  /** Notes that an answer did not reach the server. Returns whether to ask once more: only the first time. */
+  undelivered(id: string): boolean {
+    const isFirst = !this.#undelivered.has(id)
+    this.#undelivered = remember(this.#undelivered, id)
+    return isFirst
+  }
+
+  /** Withdraws the questions of a kind that are not listed any more. What could not be read stays open. */
+  keep(kind: QuestionKind, { asked, isWhole }: Listed): void {
+    if (!isWhole) return
+    const open = new Set(asked.map((each) => text(record(each)['id'])))
+    for (const [id, own] of [...this.#open]) if (own.kind === kind && !open.has(id)) this.resolved(id)
   }
 
   withdrawAll(): void {
-    for (const withdrawal of this.#open.values()) withdrawal.abort()
+    for (const { withdrawal } of this.#open.values()) withdrawal.abort()
     this.#open.clear()
   }
 
-  #put<T>(id: string, questions: Questions<T>): Put<T> {
+  #put<T>(id: string, kind: QuestionKind, questions: Questions<T>): Put<T> {
     const withdrawal = new AbortController()
-    this.#open.set(id, withdrawal)
+    this.#open.set(id, { kind, withdrawal })
     this.#ever = remember(this.#ever, id)
     return questions.ask(withdrawal.signal)
   }

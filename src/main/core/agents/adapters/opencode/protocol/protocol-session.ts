@@ -13,7 +13,8 @@ import type { Server } from './server'
 import type { Settings } from '../session/settings'
 import { beginChild, endOwn, expectChild } from '../events/subagents'
 import { resultOf } from './failures'
-import { OpenQuestions } from './open-questions'
+import { isAskedAgain, untaken } from '../questions/untaken'
+import { OpenQuestions, type Listed } from './open-questions'
 import { Turn } from '../prompt/turn'
 
 /** The server's side of a session: holds the conversion state and the open questions. */
@@ -30,7 +31,7 @@ export class ProtocolSession extends EventMapper<MapState> {
   private readonly questions = new OpenQuestions((event) => this.emit(event))
 
   constructor(
-    private readonly outputs: Outputs,
+    outputs: Outputs,
     private readonly relative: Relative = opencode,
   ) {
     super(initialState(''), outputs)
@@ -131,10 +132,11 @@ export class ProtocolSession extends EventMapper<MapState> {
   }
 
   /** Asks the server's current questions, and withdraws those no longer open. */
-  compareQuestions(permissions: readonly unknown[], questions: readonly unknown[]): void {
-    this.questions.keep(new Set([...permissions, ...questions].map((asked) => text(record(asked)['id']))))
-    for (const asked of permissions) this.askPermission(asked)
-    for (const asked of questions) this.askQuestion(asked)
+  compareQuestions(permissions: Listed, questions: Listed): void {
+    this.questions.keep('permission', permissions)
+    this.questions.keep('elicitation', questions)
+    for (const asked of permissions.asked) this.askPermission(asked)
+    for (const asked of questions.asked) this.askQuestion(asked)
   }
 
   permit(requestId: string, answer: PermissionAnswer): void {
@@ -168,26 +170,34 @@ export class ProtocolSession extends EventMapper<MapState> {
 
   private askPermission(native: unknown): void {
     const asked = AskedPermission.safeParse(native).data
-    if (asked === undefined || !this.isAskable(asked)) return
+    if (asked !== undefined && this.isAskable(asked)) this.putPermission(asked)
+  }
+
+  private putPermission(asked: AskedPermission): void {
     const { requestId, answer } = this.questions.permission(asked.id)
     this.emit(mapPermission(this.state, asked, requestId))
     void answer.then((said) => {
       const isChosen = said?.outcome === 'selected'
       const message = isChosen ? (said.message?.trim() ?? '') : ''
       const reply = isChosen ? said.optionId : 'reject'
-      this.reply(asked.id, `/permission/${asked.id}/reply`, { reply, ...(message === '' ? {} : { message }) })
+      const body = { reply, ...(message === '' ? {} : { message }) }
+      this.reply(asked.id, `/permission/${asked.id}/reply`, body, () => this.putPermission(asked))
     })
   }
 
   private askQuestion(native: unknown): void {
     const asked = AskedQuestion.safeParse(native).data
-    if (asked === undefined || !this.isAskable(asked)) return
+    if (asked !== undefined && this.isAskable(asked)) this.putQuestion(asked)
+  }
+
+  private putQuestion(asked: AskedQuestion): void {
     const { requestId, answer } = this.questions.elicitation(asked.id)
     this.emit({ type: 'elicitation.requested', requestId, ...mapQuestion(asked, this.relative.displayName) })
     void answer.then((said) => {
       const told = answersFor(asked, said)
-      if (told === null) this.reply(asked.id, `/question/${asked.id}/reject`)
-      else this.reply(asked.id, `/question/${asked.id}/reply`, { answers: told })
+      const again = () => this.putQuestion(asked)
+      if (told === null) this.reply(asked.id, `/question/${asked.id}/reject`, {}, again)
+      else this.reply(asked.id, `/question/${asked.id}/reply`, { answers: told }, again)
     })
   }
 
@@ -197,11 +207,13 @@ export class ProtocolSession extends EventMapper<MapState> {
     return isOurs && this.questions.isNew(id) && !this.isClosed
   }
 
-  /** Answers the server, unless the question was resolved otherwise. */
-  private reply(id: string, path: string, body: object = {}): void {
+  /** Answers the server, unless the question was resolved otherwise; `again` asks once more when that failed. */
+  private reply(id: string, path: string, body: object, again: () => void): void {
     if (!this.questions.close(id)) return
     void this.server?.ask('POST', path, body).then((answer) => {
-      if (!answer.ok) this.outputs.onLog(`An answer to ${path} was not taken: ${answer.error.message}`)
+      if (answer.ok || this.isClosed) return
+      this.emit(untaken(this.relative.displayName, answer.error))
+      if (isAskedAgain(this.questions, id, answer.error)) again()
     })
   }
 }

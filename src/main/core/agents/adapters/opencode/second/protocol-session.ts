@@ -7,8 +7,9 @@ import { EventMapper, type Outputs } from '../../event-mapper'
 import { mapMessages, missEvents, type ServerEvent } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
 import { completeChild, endAll, endOwn } from '../events/subagents'
-import { OpenQuestions } from '../protocol/open-questions'
+import { OpenQuestions, type Listed } from '../protocol/open-questions'
 import type { Method, Refusal } from '../protocol/server'
+import { isAskedAgain, untaken } from '../questions/untaken'
 import type { Settings } from '../session/settings'
 import { AskedPermission, Form, Resolved } from './answers'
 import { endings, Execution } from './execution'
@@ -34,7 +35,7 @@ export class SecondSession extends EventMapper<SecondState> {
   readonly #questions = new OpenQuestions((event) => this.emit(event))
   readonly #executing = new Set<string>()
 
-  constructor(private readonly outputs: Outputs) {
+  constructor(outputs: Outputs) {
     super(beginSecond(initialState('')), outputs)
   }
 
@@ -127,8 +128,11 @@ export class SecondSession extends EventMapper<SecondState> {
     for (const id of turn.waiting) turn.taken(id)
   }
 
-  /** Processes what the server works on: turns that have begun or ended unseen. */
-  takeActive(active: ReadonlySet<string>, outcome: string | undefined): void {
+  /**
+   * Processes what the server works on: turns that have begun or ended unseen. `outcome`: the end of the last turn; null
+   * when it could not be read.
+   */
+  takeActive(active: ReadonlySet<string>, outcome: string | null | undefined): void {
     for (const [id, session] of this.state.first.sessions)
       if (id !== this.sessionId && !active.has(id)) this.apply(inFirst((state) => completeChild(state, id, session)))
     const turn = this.#own ?? this.#prompt
@@ -136,17 +140,19 @@ export class SecondSession extends EventMapper<SecondState> {
     if (active.has(this.sessionId)) {
       if (turn?.hasBegun !== true) this.take({ type: 'session.execution.started', properties: data })
     } else if (turn?.hasBegun === true && !turn.isOver) {
-      const type = `session.execution.${outcome ?? 'interrupted'}`
-      const error = { type: 'unknown', message: 'OpenCode failed while nobody listened.' }
-      this.take({ type, properties: { ...data, ...(outcome === 'failed' ? { error } : {}) } })
+      const message = outcome === null ? UNREAD : 'OpenCode failed while nobody listened.'
+      const error = outcome === null || outcome === 'failed' ? { error: { type: 'unknown', message } } : {}
+      const end = outcome === null ? 'failed' : (outcome ?? 'interrupted')
+      this.take({ type: `session.execution.${end}`, properties: { ...data, ...error } })
     }
   }
 
   /** Asks the open questions of the server, and withdraws those no longer open. */
-  compareQuestions(permissions: readonly unknown[], forms: readonly unknown[]): void {
-    this.#questions.keep(new Set([...permissions, ...forms].map((asked) => text(record(asked)['id']))))
-    for (const asked of permissions) this.#askPermission(asked)
-    for (const asked of forms) this.#askForm(asked)
+  compareQuestions(permissions: Listed, forms: Listed): void {
+    this.#questions.keep('permission', permissions)
+    this.#questions.keep('elicitation', forms)
+    for (const asked of permissions.asked) this.#askPermission(asked)
+    for (const asked of forms.asked) this.#askForm(asked)
   }
 
   permit(requestId: string, answer: PermissionAnswer): void {
@@ -207,37 +213,47 @@ export class SecondSession extends EventMapper<SecondState> {
 
   #askPermission(native: unknown): void {
     const asked = AskedPermission.safeParse(native).data
-    if (asked === undefined || !this.#isOurs(asked.sessionID) || !this.#questions.isNew(asked.id) || this.isClosed)
-      return
+    if (asked === undefined || !this.#isOurs(asked.sessionID) || !this.#questions.isNew(asked.id)) return
+    if (!this.isClosed) this.#putPermission(asked)
+  }
+
+  #putPermission(asked: AskedPermission): void {
     const { requestId, answer } = this.#questions.permission(asked.id)
     this.emit(mapSecondPermission(this.state.first, asked, requestId))
     void answer.then((said) => {
-      const decision = decisionOf(said)
-      this.#reply(asked.id, 'POST', `${pathOf(asked.sessionID)}/permission/${segment(asked.id)}/reply`, decision)
+      const path = `${pathOf(asked.sessionID)}/permission/${segment(asked.id)}/reply`
+      const again = () => this.#putPermission(asked)
+      this.#reply(asked.id, { method: 'POST', path, body: decisionOf(said), again })
     })
   }
 
   #askForm(native: unknown): void {
     const form = Form.safeParse(native).data
     if (form === undefined || !this.#questions.isNew(form.id) || this.isClosed) return
-    if (form.sessionID !== GLOBAL && !this.#isOurs(form.sessionID)) return
+    if (form.sessionID === GLOBAL || this.#isOurs(form.sessionID)) this.#putForm(form)
+  }
+
+  #putForm(form: Form): void {
     const { requestId, answer } = this.#questions.elicitation(form.id)
     this.emit({ type: 'elicitation.requested', requestId, ...mapForm(form) })
     void answer.then((said) => {
       const values = valuesOf(form, said)
       const path = `${pathOf(form.sessionID)}/form/${segment(form.id)}`
-      if (values === null) this.#reply(form.id, 'DELETE', path)
-      else this.#reply(form.id, 'POST', `${path}/reply`, { answer: values })
+      const again = () => this.#putForm(form)
+      if (values === null) this.#reply(form.id, { method: 'DELETE', path, again })
+      else this.#reply(form.id, { method: 'POST', path: `${path}/reply`, body: { answer: values }, again })
     })
   }
 
   /** Answers the server, unless the question was resolved otherwise. A refusal without a word ends the turn. */
-  #reply(id: string, method: Method, path: string, body?: object): void {
+  #reply(id: string, { method, path, body, again }: Reply): void {
     if (!this.#questions.close(id)) return
     const { decision, message } = record(body)
     if (method === 'DELETE' || (decision === 'reject' && message === undefined)) this.#decline()
     void this.#ask?.(method, path, body).then((answer) => {
-      if (!answer.ok) this.outputs.onLog(`An answer to ${path} was not taken: ${answer.error.message}`)
+      if (answer.ok || this.isClosed) return
+      this.emit(untaken('OpenCode', answer.error))
+      if (isAskedAgain(this.#questions, id, answer.error)) again()
     })
   }
 
@@ -255,6 +271,16 @@ export class SecondSession extends EventMapper<SecondState> {
     const turn = this.#own ?? this.#prompt
     if (turn !== undefined) turn.isDeclined = true
   }
+}
+
+const UNREAD = 'OpenCode ended the turn while nobody listened, and its end could not be read.'
+
+interface Reply {
+  readonly method: Method
+  readonly path: string
+  readonly body?: object
+  /** Asks once more when the answer was not taken. */
+  readonly again: () => void
 }
 
 /** Session of questions that belong to none. */

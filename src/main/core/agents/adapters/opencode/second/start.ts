@@ -130,7 +130,7 @@ async function openAll(
   const title = titleOfSession(own.title ?? '')
   let first = initialState(own.id, { cwd: options.cwd, windows: catalogue.models.windows, ...defined({ title }) })
   if (continued === 'resumed') {
-    const messages = await messagesOf(ask, own.id, REMEMBERED_MESSAGES)
+    const messages = (await messagesOf(ask, own.id, REMEMBERED_MESSAGES)) ?? []
     since.id = messages.map((message) => String((message as { id?: unknown }).id)).at(-1)
     const known = messages.flatMap((message) => asFirst(own.id, message) ?? [])
     first = mapMessages(first, own.id, known).state
@@ -147,7 +147,8 @@ async function openAll(
   for (const message of [...notices, ...failed, ...untold]) session.emit({ type: 'notice', level: 'warning', message })
   models.changed = () => void offerModels(ask, directory, settings, session)
   // A turn that the end of an earlier server interrupted may have been taken up again.
-  session.takeActive((await activeSessions(ask)) ?? new Set(), undefined)
+  const active = await activeSessions(ask)
+  if (active !== undefined) session.takeActive(active, undefined)
   const { model } = own
   return ok({
     continued,
