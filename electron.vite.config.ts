@@ -43,6 +43,7 @@ export default defineConfig({
     plugins: [bundledPackages(import.meta.dirname)],
     // Its main file is for loaders of other times, and cannot be bundled.
     resolve: {
+      tsconfigPaths: true,
       alias: {
         'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
         // Its manifest names a module that is not in the package.
@@ -80,6 +81,7 @@ export default defineConfig({
     },
   },
   preload: {
+    resolve: { tsconfigPaths: true },
     plugins: [bundledPackages(import.meta.dirname)],
     build: {
       // A sandboxed preload is one plain CommonJS file.
@@ -93,6 +95,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    resolve: { tsconfigPaths: true },
     plugins: [
       firstMessages(join(import.meta.dirname, 'src/renderer/main.ts'), join(import.meta.dirname, 'src/messages')),
       svelte({ preprocess: [staticIcons] }),

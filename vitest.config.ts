@@ -41,6 +41,7 @@ const node = {
 const roomy = { execArgv: ['--max-semi-space-size=64'] }
 
 export default defineConfig({
+  resolve: { tsconfigPaths: true },
   test: {
     // One slow moment of a machine that builds for everybody should not fail it; `npm test` names what was tried again.
     retry: process.env['CI'] === undefined ? 0 : 1,

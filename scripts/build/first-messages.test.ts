@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 
 /** Packages that the first screen may have; others come with the part of the app that uses them. */
 const packages = ['svelte', 'svelte/attachments', 'svelte/events', 'svelte/reactivity', 'text-field-edit']
-const PACKAGE = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"();]*?\bfrom\s*)?['"]([^.'"][^'"]*)['"]/g
+const PACKAGE = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"();]*?\bfrom\s*)?['"]([^.#'"][^'"]*)['"]/g
 
 describe('the first screen', () => {
   it('has the sidebar and the start page, and neither conversations nor pages', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
+import { sourcePath } from './aliases'
 
 /*
  * Of the message catalogs, a window needs a fifth before it shows anything. The catalogs stay whole in the source; the build of
@@ -14,7 +15,7 @@ export type MessageKeys = ReadonlyMap<string, ReadonlySet<string> | null>
 type Part = 'first' | 'rest'
 
 /** `import { one } from './path'`, also over several lines, but not `import type` and not `import()`. */
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"();]*?\bfrom\s*)?['"](\.[^'"]+)['"]/g
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"();]*?\bfrom\s*)?['"]([.#][^'"]+)['"]/g
 
 /** Returns the modules that an entry loads before any of them runs, without packages and styles. */
 export function firstModules(entry: string): ReadonlySet<string> {
@@ -25,7 +26,7 @@ export function firstModules(entry: string): ReadonlySet<string> {
     found.add(file)
     const source = readFileSync(file, 'utf8')
     for (const [, path = ''] of source.matchAll(IMPORT)) {
-      const target = resolved(join(dirname(file), path))
+      const target = resolved(sourcePath(path, file))
       if (target !== undefined) waiting.push(target)
     }
   }

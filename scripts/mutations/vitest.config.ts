@@ -10,6 +10,7 @@ const mutation = mutations[Number(process.env['PARLEY_MUTATION'] ?? NaN)]
 
 export default defineConfig({
   root,
+  resolve: { tsconfigPaths: true },
   plugins: mutation === undefined ? [] : [mutate(root, mutation)],
   test: {
     // Vitest caches transformed modules, which would belong to another mutation.
