@@ -349,7 +349,9 @@ export const arrows = defineConfig(
       'boundaries/files-single-match': true,
       'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
       'boundaries/legacy-templates': false,
-      'import/resolver': { typescript: { project: 'tsconfig.json', extensions: ['.ts', '.svelte.ts', '.js', '.svelte'] } },
+      'import/resolver': {
+        typescript: { project: 'tsconfig.json', extensions: ['.ts', '.svelte.ts', '.js', '.svelte'] },
+      },
     },
     rules: { 'boundaries/no-unknown-files': 'error' },
   },
