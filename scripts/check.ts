@@ -63,6 +63,11 @@ const steps: readonly Step[] = [
     command: ['depcruise', '--output-type', 'err', 'src'],
     inputs: { files: () => filesOf(['src/**/*'], ['src/**/*.test.ts']), of: 'imports' },
   },
+  {
+    name: 'structure',
+    command: ['tsx', 'scripts/structure.ts', '--check'],
+    inputs: { files: () => filesOf(['src/**/*', 'scripts/structure/**'], ['src/**/*.test.ts']), of: 'contents' },
+  },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
   { name: 'lint', command: ['tsx', 'scripts/lint.ts'] },
   { name: 'formatting', command: ['tsx', 'scripts/formatting.ts'] },

@@ -1,0 +1,28 @@
+import { cruise, type IModule } from 'dependency-cruiser'
+
+/** A module and those that it imports, for types too. */
+export interface Module {
+  readonly path: string
+  readonly imports: readonly string[]
+}
+
+/** Returns the modules of folders without tests, by dependency-cruiser, and the circles among them. */
+export async function importGraph(root: string, folders: readonly string[]) {
+  const { output } = await cruise(
+    [...folders],
+    {
+      baseDir: root,
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: ['node_modules', '\\.(test|cases)\\.ts$', '/testing(/|\\.ts$)', '/fixtures/'] },
+    },
+    { extensions: ['.ts', '.svelte.ts', '.js', '.svelte'] },
+  )
+  if (typeof output === 'string') throw new Error(output)
+  return output.modules.map(moduleOf)
+}
+
+const moduleOf = ({ source, dependencies }: IModule): Module => ({
+  path: source,
+  imports: dependencies.map(({ resolved }) => resolved),
+})
