@@ -87,9 +87,12 @@ import { workspaceRequests } from './workspace/requests'
 
 export {
   events,
+  eventTypesThat,
   isKnownEvent,
   isSessionEventType,
   type AnySessionEvent,
+  type EventThat,
+  type EventTypeThat,
   type SessionEvent,
   type SessionEventOf,
   type SessionEventPayload,

@@ -24,7 +24,7 @@ import { shellEvents } from './shell/events'
 import { snapshotEvents } from './snapshot/events'
 import { terminalEvents } from './terminal/events'
 import { taskEvents } from './tasks/events'
-import type { EventDefinition } from './kernel/define'
+import type { Affected, EventDefinition } from './kernel/define'
 import type { Envelope } from './kernel/envelope'
 import { tableOf, type ByType } from './kernel/table'
 
@@ -71,10 +71,22 @@ export type SessionEventPayload<T extends SessionEventType> = z.output<(typeof e
 /** A declared session event in its envelope. */
 export type SessionEvent = { [T in SessionEventType]: Envelope<T, SessionEventPayload<T>> }[SessionEventType]
 export type SessionEventOf<T extends SessionEventType> = Envelope<T, SessionEventPayload<T>>
+/** Types of the events that affect some state. */
+export type EventTypeThat<A extends Affected> = {
+  [T in SessionEventType]: A & (typeof events)[T]['affects'][number] extends never ? never : T
+}[SessionEventType]
+/** The events that affect some state: a switch over them that ends in `satisfies never` has a case for each and no other. */
+export type EventThat<A extends Affected> = Extract<SessionEvent, { type: EventTypeThat<A> }>
 /**
  * Event types that the log can hold, including those of a newer Parley or of extensions, which are kept and skipped.
  */
 export type AnySessionEvent = SessionEvent | Envelope
+
+/** Returns the types of the events that affect some state. */
+export function eventTypesThat<A extends Affected>(state: A): readonly EventTypeThat<A>[] {
+  const definitions: readonly EventDefinition[] = Object.values(events)
+  return definitions.filter(({ affects }) => affects.includes(state)).map(({ type }) => type as EventTypeThat<A>)
+}
 
 /** Returns whether a type is a session event of the contract. */
 export function isSessionEventType(type: string): type is SessionEventType {

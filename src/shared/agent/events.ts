@@ -11,6 +11,7 @@ export const connectorSwapEditRequested = defineEvent({
   summary:
     'A change of an agent requires a new native session. The change waits until the user chooses the conversation history that the new session gets.',
   durability: 'ephemeral',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,
@@ -27,6 +28,7 @@ export const clientAccountChanged = defineEvent({
   summary: 'The agent works under a different account.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['session'],
   payload: () =>
     z.object({
       sessionId,

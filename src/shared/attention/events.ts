@@ -8,7 +8,7 @@ export const attentionSeen = defineEvent({
   summary: 'The user has taken note of the outcome of the last turn.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list'],
   payload: () => z.object({ sessionId: z.string() }),
 })
 

@@ -7,6 +7,7 @@ export const deviceCodeRequested = defineEvent({
   summary: 'A code must be entered on a web page to sign in to an agent or an MCP server.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention', 'roster'],
   payload: () => DeviceCode,
 })
 
@@ -15,6 +16,7 @@ export const deviceCodeResolved = defineEvent({
   summary: 'A device code is no longer pending, whether it was entered or not.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       signInId: z.string(),

@@ -17,6 +17,7 @@ export const forking = defineEvent({
   summary: 'A branch of the session is about to be created.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       ...bothEnds,
@@ -30,6 +31,7 @@ export const branchCreated = defineEvent({
   summary: 'The session has a new branch.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,
@@ -46,6 +48,7 @@ export const forked = defineEvent({
   summary: 'A branch of the session was created and is ready.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       ...bothEnds,
@@ -59,6 +62,7 @@ export const merging = defineEvent({
   summary: 'A branch is about to be merged into the session.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () => z.object(bothEnds),
 })
 
@@ -67,6 +71,7 @@ export const branchMerged = defineEvent({
   summary: 'The summary of a branch was added to the session.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['session', 'rows'],
   payload: () =>
     z.object({
       sessionId,
@@ -84,6 +89,7 @@ export const merged = defineEvent({
   summary: 'A branch was merged into the session and closed.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       ...bothEnds,
@@ -99,6 +105,7 @@ export const mergeUndone = defineEvent({
   summary: "The summary of a branch was removed from the session's conversation.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () =>
     z.object({
       sessionId,
@@ -115,6 +122,7 @@ export const childCompleted = defineEvent({
   summary: 'A branch or a subagent of the session ended: it was closed, merged or abandoned, or is done.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       ...bothEnds,
@@ -130,7 +138,7 @@ export const abandoned = defineEvent({
   summary: 'The branch was abandoned; its parent is unchanged.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list'],
   payload: () => z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
 })
 
@@ -139,6 +147,7 @@ export const truncated = defineEvent({
   summary: 'The session was rewound: the messages after a message are no longer part of its conversation.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => z.object({ sessionId, ...removalFields }),
 })
 
@@ -147,6 +156,7 @@ export const historyRestored = defineEvent({
   summary: 'A rewind was undone: its messages are part of the conversation again.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () =>
     z.object({
       sessionId,

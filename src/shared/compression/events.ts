@@ -10,6 +10,7 @@ export const squash = defineEvent({
   summary: "The session's context was compressed. All its messages are kept.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () =>
     z.object({
       sessionId,
@@ -28,6 +29,7 @@ export const compressed = defineEvent({
   summary: 'A compression was stored; the fill level of the context is unknown until an agent reports it.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation'],
   payload: () => z.object({ sessionId, eventId: z.string() }),
 })
 
@@ -36,6 +38,7 @@ export const squashUndone = defineEvent({
   summary: 'A compression was undone: agents receive the covered messages again.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => z.object({ sessionId, eventId: z.string() }),
 })
 
@@ -44,6 +47,7 @@ export const compressionRequested = defineEvent({
   summary: 'The user or the host requested a compression. It follows unless there is nothing to compress.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,
@@ -60,6 +64,7 @@ export const pinsChanged = defineEvent({
   summary: 'The set of pinned messages changed; contains all of them.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => z.object({ sessionId, messageIds: z.array(z.string()) }),
 })
 

@@ -7,6 +7,7 @@ export const elicitationRequested = defineEvent({
   summary: 'An agent or a client asked the user a question and is waiting.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention', 'roster'],
   payload: () => ElicitationRequest,
 })
 
@@ -15,6 +16,7 @@ export const elicitationResolved = defineEvent({
   summary: 'A question is no longer open.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () => ElicitationResolution,
 })
 

@@ -10,6 +10,7 @@ export const environmentCreating = defineEvent({
   summary: 'An agent is starting.',
   durability: 'durable',
   readBy: 'session.environment.get',
+  affects: [],
   payload: () => z.object({ ...about, adapterName: shape.adapterName, cwd: shape.cwd }),
 })
 
@@ -18,6 +19,7 @@ export const environmentReady = defineEvent({
   summary: 'An agent is running.',
   durability: 'durable',
   readBy: 'session.environment.get',
+  affects: [],
   payload: () =>
     z.object({
       ...about,
@@ -34,6 +36,7 @@ export const environmentTerminated = defineEvent({
   summary: 'An agent ended, or could not be started.',
   durability: 'durable',
   readBy: 'session.environment.get',
+  affects: [],
   payload: () =>
     z.object({
       ...about,
@@ -52,6 +55,7 @@ export const transcriptChanged = defineEvent({
   summary: "An agent's own transcript has grown or was rewritten.",
   durability: 'durable',
   readBy: 'session.environment.get',
+  affects: [],
   payload: () =>
     z.object({
       ...about,
@@ -67,6 +71,7 @@ export const transcriptWritten = defineEvent({
   summary: 'A turn was stored, with all its messages.',
   durability: 'ephemeral',
   readBy: 'session.environment.get',
+  affects: [],
   payload: () => z.object({ sessionId: z.string(), turnId: z.string() }),
 })
 

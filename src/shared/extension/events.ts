@@ -11,6 +11,7 @@ export const externalToolRequested = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   addressed: 'tools',
+  affects: [],
   payload: () =>
     z.object({
       requestId,
@@ -28,6 +29,7 @@ export const externalToolCompleted = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   addressed: 'tools',
+  affects: [],
   payload: () => z.object({ requestId }),
 })
 
@@ -38,6 +40,7 @@ export const commandExecute = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   addressed: 'commands',
+  affects: [],
   payload: () =>
     z.object({
       requestId,
@@ -56,6 +59,7 @@ export const commandQueued = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   addressed: 'commands',
+  affects: [],
   payload: () =>
     z.object({
       requestId,
@@ -70,6 +74,7 @@ export const commandCompleted = defineEvent({
   durability: 'ephemeral',
   readBy: 'session.subscribe',
   addressed: 'commands',
+  affects: [],
   payload: () => z.object({ requestId }),
 })
 
@@ -78,6 +83,7 @@ export const commandsChanged = defineEvent({
   summary: 'The commands offered by clients changed.',
   durability: 'ephemeral',
   readBy: 'session.commands.list',
+  affects: [],
   payload: () =>
     z.object({
       /** All commands that clients have registered in the session. */
@@ -97,6 +103,7 @@ export const extensionsLoaded = defineEvent({
   summary: 'The extensions of a session, after the state of any of them changed.',
   durability: 'ephemeral',
   readBy: 'extensions.list',
+  affects: [],
   payload: () =>
     z.object({
       /** Extensions that are loaded. */

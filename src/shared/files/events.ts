@@ -25,6 +25,7 @@ export const fileCreated = defineEvent({
   summary: 'A file was created while agents worked, or restored by a revert.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => z.object({ ...about, after: FileVersion }),
 })
 
@@ -33,6 +34,7 @@ export const fileModified = defineEvent({
   summary: "The content of a file changed. `before` is absent when the file's earlier content is unknown.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => z.object({ ...about, before: FileVersion.optional(), after: FileVersion }),
 })
 
@@ -41,6 +43,7 @@ export const fileDeleted = defineEvent({
   summary: 'A file was deleted.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => z.object({ ...about, before: FileVersion.optional() }),
 })
 

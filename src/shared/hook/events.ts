@@ -15,6 +15,7 @@ export const hookStarted = defineEvent({
   type: 'hook.start',
   summary: 'An agent started to run a hook, if the agent reports hooks.',
   durability: 'ephemeral',
+  affects: [],
   payload: () => z.object(hook),
 })
 
@@ -22,6 +23,7 @@ export const hookEnded = defineEvent({
   type: 'hook.end',
   summary: 'A hook of an agent ended. Its output and any failure are also recorded as a `log` event.',
   durability: 'ephemeral',
+  affects: [],
   payload: () =>
     z.object({
       ...hook,

@@ -8,6 +8,7 @@ export const instructionDiscovered = defineEvent({
     'An agent that starts its session found a file with standing instructions in the folder or an ancestor of it.',
   durability: 'ephemeral',
   readBy: 'session.instructions.getSources',
+  affects: [],
   payload: () =>
     z.object({
       sessionId: z.string(),

@@ -94,10 +94,22 @@ export type ExclusiveGroup = 'automations' | 'configurations' | 'listening' | 'm
 /** State of the session that a request needs; checked before its handler runs. */
 export type Requirement = 'writable-session'
 
+/**
+ * State that an event of a session changes. The types then require a case for exactly these events (`EventThat`).
+ *
+ * - `conversation`, `session`, `attention`: by the reducer of that name.
+ * - `rows`: by a projection. Rows of the session and its agents need none: they follow from `session`.
+ * - `live`: the part of the conversation that only the host's memory has.
+ * - `roster`: what its agent is doing, for those who follow agents of all sessions.
+ * - `list`: the entry of the session in lists.
+ */
+export type Affected = 'conversation' | 'session' | 'attention' | 'rows' | 'live' | 'roster' | 'list'
+
 export interface EventDefinition<
   Type extends string = string,
   Payload extends z.ZodType = z.ZodType,
   D extends Durability = Durability,
+  A extends Affected = Affected,
 > {
   readonly kind: 'event'
   /** Subject without a leading `session.`, as in an envelope's `type`. */
@@ -106,8 +118,8 @@ export interface EventDefinition<
   readonly stability: Stability
   readonly scope: 'server' | 'session'
   readonly durability: D
-  /** True when the event affects session lists. */
-  readonly affectsList: boolean
+  /** Empty: the event is logged or sent, and changes nothing else. */
+  readonly affects: readonly A[]
   /**
    * Request that reads the same: whoever may send it receives the event. Default: none, and only clients with full access
    * receive it.
@@ -188,17 +200,18 @@ export function defineEvent<
   const Type extends string,
   Payload extends z.ZodType,
   const D extends Durability,
->(definition: {
-  type: Type
-  summary: string
-  stability?: Stability
-  scope?: 'server' | 'session'
-  durability: D
-  affectsList?: boolean
-  readBy?: string
-  addressed?: ExtensionAccess
-  payload: () => Payload
-}): EventDefinition<Type, Payload, D> {
+  const A extends Affected = never,
+>(
+  definition: {
+    type: Type
+    summary: string
+    stability?: Stability
+    durability: D
+    readBy?: string
+    addressed?: ExtensionAccess
+    payload: () => Payload
+  } & ({ scope: 'server' } | { scope?: 'session'; affects: readonly A[] }),
+): EventDefinition<Type, Payload, D, A> {
   const { payload, ...rest } = definition
-  return withLazy({ kind: 'event', stability: 'stable', scope: 'session', affectsList: false, ...rest }, { payload })
+  return withLazy({ kind: 'event', stability: 'stable', scope: 'session', affects: [], ...rest }, { payload })
 }

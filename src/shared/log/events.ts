@@ -7,6 +7,7 @@ export const logged = defineEvent({
   summary: 'A client, an extension or a hook added a timeline entry.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation'],
   payload: () => z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
 })
 

@@ -10,6 +10,7 @@ export const connected = defineEvent({
   summary: 'An MCP server of the session is connected.',
   durability: 'durable',
   readBy: 'session.mcp.list',
+  affects: [],
   payload: () =>
     z.object({
       serverId,
@@ -27,6 +28,7 @@ export const disconnected = defineEvent({
   summary: 'An MCP server of the session is no longer connected.',
   durability: 'durable',
   readBy: 'session.mcp.list',
+  affects: [],
   payload: () =>
     z.object({
       serverId,
@@ -44,6 +46,7 @@ export const failed = defineEvent({
   summary: 'An MCP server of the session reported an error other than a failed tool call.',
   durability: 'durable',
   readBy: 'session.mcp.list',
+  affects: [],
   payload: () =>
     z.object({
       serverId,
@@ -59,6 +62,7 @@ export const authRequired = defineEvent({
   summary: 'An MCP server of the session requires a sign-in.',
   durability: 'durable',
   readBy: 'session.mcp.list',
+  affects: [],
   payload: () =>
     z.object({
       serverId,
@@ -72,6 +76,7 @@ export const toolsChanged = defineEvent({
   summary: 'The tools of an MCP server of the session changed.',
   durability: 'durable',
   readBy: 'session.mcp.list',
+  affects: [],
   payload: () =>
     z.object({
       serverId,

@@ -7,7 +7,7 @@ export const metadataUpdated = defineEvent({
   summary: "The session's metadata changed; contains the changed fields only.",
   durability: 'durable',
   readBy: 'session.metadata.get',
-  affectsList: true,
+  affects: ['session', 'list', 'rows'],
   payload: () => SessionMetadata.partial().extend({ sessionId: z.string() }),
 })
 

@@ -7,6 +7,7 @@ export const metricsUpdated = defineEvent({
   summary: 'Speed of the running turn, and totals of the session.',
   durability: 'ephemeral',
   readBy: 'session.usage.getMetrics',
+  affects: [],
   payload: () => z.object({ current: SessionMetrics }),
 })
 

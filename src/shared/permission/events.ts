@@ -7,7 +7,7 @@ export const permissionRequested = defineEvent({
   summary: 'An agent asks for permission and is waiting.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'list', 'rows', 'attention', 'roster'],
   payload: () => PermissionRequest,
 })
 
@@ -16,7 +16,7 @@ export const permissionResolved = defineEvent({
   summary: 'A permission request is no longer open. Requests decided by a rule or policy were never shown as open.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'list', 'rows', 'attention'],
   payload: () => PermissionResolution,
 })
 

@@ -8,6 +8,7 @@ export const planUpdated = defineEvent({
   summary: 'The complete plan of the session.',
   durability: 'durable',
   readBy: 'session.plan.read',
+  affects: ['conversation', 'rows'],
   payload: () =>
     z.object({
       /** All steps of the plan, in order. */

@@ -7,6 +7,7 @@ export const queueReordered = defineEvent({
   summary: 'The queued messages were reordered.',
   durability: 'durable',
   readBy: 'session.queue.list',
+  affects: ['conversation', 'rows'],
   payload: () =>
     z.object({
       sessionId: z.string(),
@@ -20,6 +21,7 @@ export const queueEdited = defineEvent({
   summary: 'A queued message was edited.',
   durability: 'durable',
   readBy: 'session.queue.list',
+  affects: ['conversation', 'rows'],
   payload: () =>
     z.object({
       sessionId: z.string(),

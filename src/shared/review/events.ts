@@ -9,6 +9,7 @@ export const commentAdded = defineEvent({
   summary: 'The user commented on lines of a change.',
   durability: 'durable',
   readBy: 'review.listComments',
+  affects: [],
   payload: () => z.object({ sessionId, comment: ReviewComment }),
 })
 
@@ -17,6 +18,7 @@ export const commentEdited = defineEvent({
   summary: 'The text of a comment changed.',
   durability: 'durable',
   readBy: 'review.listComments',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,
@@ -32,6 +34,7 @@ export const commentRemoved = defineEvent({
   summary: 'A comment was removed.',
   durability: 'durable',
   readBy: 'review.listComments',
+  affects: [],
   payload: () => z.object({ sessionId, commentId: z.string() }),
 })
 
@@ -40,6 +43,7 @@ export const commentsSent = defineEvent({
   summary: 'Comments were sent to agents in one message.',
   durability: 'durable',
   readBy: 'review.listComments',
+  affects: [],
   payload: () => z.object({ sessionId, commentIds: z.array(z.string()), sentAt: z.number() }),
 })
 
@@ -48,6 +52,7 @@ export const fileViewed = defineEvent({
   summary: 'The user marked a version of a changed file as viewed, or removed the mark.',
   durability: 'durable',
   readBy: 'review.listFiles',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,
@@ -64,6 +69,7 @@ export const reviewApplied = defineEvent({
   summary: 'The user kept or reverted changes, or undid that.',
   durability: 'durable',
   readBy: 'review.listFiles',
+  affects: ['rows'],
   payload: () =>
     z.object({
       sessionId,

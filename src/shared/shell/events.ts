@@ -10,6 +10,7 @@ export const commandStarted = defineEvent({
   summary: 'A command was started in the session by the user, or by the agent in `agentId`.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       sessionId: z.string(),
@@ -27,6 +28,7 @@ export const commandOutput = defineEvent({
   summary: 'A running command printed output.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: ['conversation'],
   payload: () =>
     z.object({
       commandId,
@@ -51,6 +53,7 @@ export const commandCompleted = defineEvent({
   summary: 'A command exited. A nonzero exit code means that it failed on its own terms.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       ...ended,
@@ -65,6 +68,7 @@ export const commandFailed = defineEvent({
   summary: 'A command could not be started, or the connection to it was lost.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       commandId,
@@ -82,6 +86,7 @@ export const commandCancelled = defineEvent({
   summary: 'A command was cancelled.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () => z.object({ ...ended, reason: CancelReason }),
 })
 

@@ -9,6 +9,7 @@ export const snapshotImported = defineEvent({
     'The session was imported from a file, as a new session or replacing its earlier content. Not included in snapshots.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,
@@ -23,6 +24,7 @@ export const snapshotExported = defineEvent({
   summary: 'The session was exported to a file. Not included in snapshots.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () => z.object({ sessionId, fileName: z.string().optional() }),
 })
 
@@ -32,6 +34,7 @@ export const replaced = defineEvent({
     'What is known of the session is outdated: it was overwritten as a whole, a relative of it was purged, or events of another machine were missed. Subscribe again.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () => z.object({ sessionId }),
 })
 

@@ -1,4 +1,4 @@
-import type { AnySessionEvent, SessionEvent } from '../contract'
+import type { AnySessionEvent, EventThat } from '../contract'
 import type { Session } from '../session/entities'
 import { defined } from '../kernel/defined'
 import type { Activity, ActivityKind, Attention, WaitingKind, WaitingRequest } from '../attention/entities'
@@ -41,7 +41,7 @@ const DESCRIBED = 20
 
 /** Returns the facts after an event; the same object when the event does not concern attention. */
 export function reduceAttention(facts: AttentionFacts, event: AnySessionEvent): AttentionFacts {
-  const known = event as SessionEvent
+  const known = event as EventThat<'attention'>
   const since = event.timestamp
   switch (known.type) {
     case 'permission.requested': {
@@ -107,6 +107,7 @@ export function reduceAttention(facts: AttentionFacts, event: AnySessionEvent): 
     case 'archived':
       return NO_FACTS
     default:
+      known satisfies never
       return facts
   }
 }

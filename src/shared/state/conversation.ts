@@ -1,7 +1,6 @@
-import type { ReportType } from '../report/events'
 import { applyRemoval, undoRemoval } from './conversation/removals'
 import { reduceCompression } from './conversation/compression'
-import type { AnySessionEvent, SessionEvent, SessionEventOf, SessionEventPayload } from '../contract'
+import type { AnySessionEvent, EventThat, SessionEventPayload } from '../contract'
 import { reduceLogs } from './conversation/logs'
 import { editQueued, reorderQueue } from './conversation/queue'
 import { reduceCommands } from './conversation/commands'
@@ -49,74 +48,6 @@ export function emptyConversation(sessionId: string): Conversation {
   }
 }
 
-/*
- * Events that change nothing of the conversation. A type, and no cases: the first screen loads this file, and names would be half of it.
- * The compiler asks for every event that has no case.
- */
-type Unchanging =
-  | 'created'
-  | 'updated'
-  | 'handoff'
-  | 'closed'
-  | 'resumed'
-  | 'archived'
-  | 'restored'
-  | 'purged'
-  | 'replaced'
-  | 'snapshot.imported'
-  | 'snapshot.exported'
-  | 'terminal.changed'
-  | 'title.generated'
-  | 'error'
-  | 'model.call_failure'
-  | 'hook.start'
-  | 'hook.end'
-  | 'notice'
-  | 'tool.started'
-  | 'tool.progress'
-  | 'metrics.updated'
-  | 'tool.completed'
-  | 'subagent.event'
-  | 'compressionRequested'
-  | 'forking'
-  | 'forked'
-  | 'branch.created'
-  | 'merging'
-  | 'branch.merged'
-  | 'merged'
-  | 'childCompleted'
-  | 'abandoned'
-  | 'attention.seen'
-  | 'environment.creating'
-  | 'environment.ready'
-  | 'environment.terminated'
-  | 'transcript.changed'
-  | 'transcript.written'
-  | 'metadata.updated'
-  | 'adapter.raw'
-  | 'instruction_discovered'
-  | 'connectorSwap.editRequested'
-  | 'clientAccount.changed'
-  | 'mcp.connected'
-  | 'mcp.disconnected'
-  | 'mcp.error'
-  | 'mcp.authRequired'
-  | 'mcp.toolsChanged'
-  | 'external_tool.requested'
-  | 'external_tool.completed'
-  | 'command.execute'
-  | 'command.queued'
-  | 'command.completed'
-  | 'commands.changed'
-  | 'review.comment.added'
-  | 'review.comment.edited'
-  | 'review.comment.removed'
-  | 'review.comments.sent'
-  | 'review.file.viewed'
-  | 'review.applied'
-  | 'extensions_loaded'
-  | ReportType
-
 function withPlan(state: Conversation, { entries, content }: SessionEventPayload<'plan.updated'>): Conversation {
   const { planContent: _before, ...rest } = state
   return { ...rest, plan: entries, ...(content === undefined ? {} : { planContent: content }) }
@@ -124,7 +55,7 @@ function withPlan(state: Conversation, { entries, content }: SessionEventPayload
 
 /** Returns the state after an event. Unknown types change nothing. */
 export function reduceConversation(state: Conversation, event: AnySessionEvent): Conversation {
-  const known = event as SessionEvent
+  const known = event as EventThat<'conversation'>
   switch (known.type) {
     // ── Messages and blocks ──
     case 'user_message.sent':
@@ -252,8 +183,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     }
 
     default:
-      // Nothing of it changes: by the types above, or by one of a newer Parley or an extension, which the log keeps.
-      known satisfies SessionEventOf<Unchanging>
+      // An event that affects something else, or one of a newer Parley or an extension, which the log keeps.
+      known satisfies never
       return state
   }
 }

@@ -1,5 +1,4 @@
-import type { AnySessionEvent, SessionEvent, SessionEventOf } from '../contract'
-import type { ReportType } from '../report/events'
+import type { AnySessionEvent, EventThat } from '../contract'
 import { withChanges } from '../session/changes'
 import type { Agent, Session } from '../session/entities'
 import { reduceAgentList, type AgentEvent } from './session/agent-list'
@@ -12,102 +11,9 @@ import { reduceAgentList, type AgentEvent } from './session/agent-list'
 /** Changes after which no outcome is pending. */
 const NOTED = { pendingOutcome: null, pendingOutcomeAt: null }
 
-/*
- * Events that change nothing of the session itself. A type, and no cases: the first screen loads this file, and names would be half of it.
- * The compiler asks for every event that has no case.
- */
-type Unchanging =
-  | 'agent.updated'
-  | 'agent.features'
-  | 'mode.changed'
-  | 'purged'
-  | 'handoff'
-  | 'replaced'
-  | 'snapshot.imported'
-  | 'snapshot.exported'
-  | 'terminal.changed'
-  | 'status.changed'
-  | 'error'
-  | 'model.call_failure'
-  | 'notice'
-  | 'message'
-  | 'block.upsert'
-  | 'block.delta'
-  | 'queue.reordered'
-  | 'queue.edited'
-  | 'tool.started'
-  | 'tool.progress'
-  | 'tool.completed'
-  | 'subagent.spawned'
-  | 'subagent.event'
-  | 'subagent.completed'
-  | 'plan.updated'
-  | 'background_tasks_changed'
-  | 'log'
-  | 'usage'
-  | 'contextWindow.updated'
-  | 'metrics.updated'
-  | 'adapter.raw'
-  | 'hook.start'
-  | 'hook.end'
-  | 'permission.requested'
-  | 'permission.resolved'
-  | 'elicitation.requested'
-  | 'elicitation.resolved'
-  | 'auth.deviceCode.requested'
-  | 'auth.deviceCode.resolved'
-  | 'runtime.command.started'
-  | 'runtime.command.output'
-  | 'runtime.command.completed'
-  | 'runtime.command.failed'
-  | 'runtime.command.cancelled'
-  | 'file.created'
-  | 'file.modified'
-  | 'file.deleted'
-  | 'squash'
-  | 'squash.undone'
-  | 'compressed'
-  | 'compressionRequested'
-  | 'pins.changed'
-  | 'truncated'
-  | 'merge.undone'
-  | 'history.restored'
-  | 'forking'
-  | 'forked'
-  | 'branch.created'
-  | 'merging'
-  | 'merged'
-  | 'childCompleted'
-  | 'environment.creating'
-  | 'environment.ready'
-  | 'environment.terminated'
-  | 'transcript.changed'
-  | 'transcript.written'
-  | 'instruction_discovered'
-  | 'connectorSwap.editRequested'
-  | 'mcp.connected'
-  | 'mcp.disconnected'
-  | 'mcp.error'
-  | 'mcp.authRequired'
-  | 'mcp.toolsChanged'
-  | 'external_tool.requested'
-  | 'external_tool.completed'
-  | 'command.execute'
-  | 'command.queued'
-  | 'command.completed'
-  | 'commands.changed'
-  | 'review.comment.added'
-  | 'review.comment.edited'
-  | 'review.comment.removed'
-  | 'review.comments.sent'
-  | 'review.file.viewed'
-  | 'review.applied'
-  | 'extensions_loaded'
-  | ReportType
-
 /** Returns a session after an event. Unknown types change nothing; nothing changed gives the same object. */
 export function reduceSession(session: Session, event: AnySessionEvent): Session {
-  const known = event as SessionEvent
+  const known = event as EventThat<'session'>
   const { timestamp } = event
   switch (known.type) {
     // ── Lifecycle ──
@@ -181,8 +87,8 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       return { ...session, lastActivityAt: timestamp }
 
     default:
-      // Nothing of it changes: by the types above, or by one of a newer Parley or an extension, which the log keeps.
-      known satisfies SessionEventOf<Unchanging>
+      // An event that affects something else, or one of a newer Parley or an extension, which the log keeps.
+      known satisfies never
       return session
   }
 }

@@ -7,6 +7,7 @@ export const backgroundTasksChanged = defineEvent({
   summary: 'All background tasks of the session.',
   durability: 'durable',
   readBy: 'session.tasks.list',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       sessionId: z.string(),

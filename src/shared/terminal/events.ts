@@ -7,6 +7,7 @@ export const terminalsChanged = defineEvent({
   summary: 'A terminal of the session was opened or closed, or its program ended. Output is read with `terminal.read`.',
   durability: 'ephemeral',
   readBy: 'terminal.list',
+  affects: [],
   payload: () =>
     z.object({
       sessionId: z.string(),

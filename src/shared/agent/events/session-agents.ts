@@ -9,7 +9,7 @@ export const agentAdded = defineEvent({
   summary: 'An agent joined the session and is ready.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'session', 'list'],
   payload: () =>
     z.object({
       sessionId,
@@ -29,7 +29,7 @@ export const agentRemoved = defineEvent({
   summary: 'An agent left the session.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'session', 'list'],
   payload: () => z.object({ sessionId, agentId: z.string() }),
 })
 
@@ -38,6 +38,7 @@ export const agentAttached = defineEvent({
   summary: 'An agent belongs to the session. `agent.added` follows when it is ready.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'session', 'rows'],
   payload: () =>
     z.object({
       /** Agent as it is after it was attached. */
@@ -50,6 +51,7 @@ export const agentDetached = defineEvent({
   summary: 'An attached agent could not be started and does not belong to the session.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'session'],
   payload: () => z.object({ agentId: z.string() }),
 })
 
@@ -58,6 +60,7 @@ export const agentChanged = defineEvent({
   summary: 'Stored fields of an agent changed.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'session', 'rows'],
   payload: () => z.object({ agentId: z.string(), values: AgentChanges }),
 })
 
@@ -66,7 +69,7 @@ export const agentUpdated = defineEvent({
   summary: 'The complete state of an agent, as stored.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'list'],
   payload: () =>
     z.object({
       /** Agent after the change. */
@@ -79,6 +82,7 @@ export const agentFeatures = defineEvent({
   summary: 'The features and settings of a running agent; null when it no longer runs.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'live'],
   payload: () => z.object({ agentId: z.string(), features: AgentFeatures.nullable() }),
 })
 
@@ -87,6 +91,7 @@ export const modeChanged = defineEvent({
   summary: 'The mode of an agent changed.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'live'],
   payload: () => z.object({ agentId: z.string(), modeId: z.string() }),
 })
 
@@ -95,6 +100,7 @@ export const modelChanged = defineEvent({
   summary: 'The model of an agent changed, or its reasoning effort.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'session', 'live'],
   payload: () =>
     z.object({
       agentId: z.string(),

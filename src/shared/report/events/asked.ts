@@ -12,6 +12,7 @@ export const autoModeSwitchRequested = defineEvent({
   summary: 'The model of an agent has reached its limit; the agent asks whether to continue with one of its choice.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -28,6 +29,7 @@ export const autoModeSwitchCompleted = defineEvent({
   summary: 'The question about another model was answered.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -42,6 +44,7 @@ export const exitPlanModeRequested = defineEvent({
   summary: 'An agent has a plan and asks how to go on.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -62,6 +65,7 @@ export const exitPlanModeCompleted = defineEvent({
   summary: 'The question about a plan was answered.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -82,6 +86,7 @@ export const sessionLimitsExhaustedRequested = defineEvent({
   summary: 'A session has used up the credits that its limit allows; the agent asks how to go on.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -98,6 +103,7 @@ export const sessionLimitsExhaustedCompleted = defineEvent({
   summary: 'The question about the limit of credits was answered.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -120,6 +126,7 @@ export const samplingRequested = defineEvent({
     "An MCP server asked for an answer of the agent's model. Parley refuses: nobody sees what the server would send.",
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -134,5 +141,6 @@ export const samplingCompleted = defineEvent({
   summary: "A request of an MCP server for the model's answer has ended.",
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () => z.object({ agentId, requestId }),
 })

@@ -7,6 +7,7 @@ export const assistantIntent = defineEvent({
   summary: 'An agent said in a few words what it is doing.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -20,6 +21,7 @@ export const systemMessage = defineEvent({
   summary: 'A model was given instructions by the program of its agent.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -37,6 +39,7 @@ export const taskComplete = defineEvent({
   summary: 'An agent declared its task done.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -67,6 +70,7 @@ export const systemNotification = defineEvent({
   summary: 'The program of an agent told its model that something happened outside of the conversation.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -119,6 +123,7 @@ export const truncation = defineEvent({
   summary: "An agent left out the oldest part of its conversation to make room. The session's messages are kept.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -146,6 +151,7 @@ export const compactionStart = defineEvent({
   summary: "An agent began to sum up its own conversation. Parley's compression has events of its own.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -163,6 +169,7 @@ export const compactionComplete = defineEvent({
   summary: 'An agent has summed up its own conversation, or could not.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,

@@ -7,6 +7,7 @@ export const skillsLoaded = defineEvent({
   summary: 'The skills that an agent has loaded.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -35,6 +36,7 @@ export const skillInvoked = defineEvent({
   summary: 'An agent uses a skill.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -64,6 +66,7 @@ export const customAgentsUpdated = defineEvent({
   summary: 'The custom agents that an agent has loaded.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -99,6 +102,7 @@ export const toolsUpdated = defineEvent({
   summary: 'The tools of an agent changed. `tools.list` has them.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -112,6 +116,7 @@ export const remoteSteerableChanged = defineEvent({
   summary: "A session can be steered from its agent's own service, or no longer.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -125,6 +130,7 @@ export const scheduleCreated = defineEvent({
   summary: 'An agent will be sent a prompt at a time, or again and again.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -154,6 +160,7 @@ export const scheduleCancelled = defineEvent({
   summary: 'A schedule of an agent was cancelled.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -167,6 +174,7 @@ export const scheduleRearmed = defineEvent({
   summary: 'An agent said when its schedule continues.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,
@@ -182,6 +190,7 @@ export const customNotification = defineEvent({
   summary: 'An extension of an agent told something.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       agentId,

@@ -10,7 +10,7 @@ export const created = defineEvent({
   summary: 'A session was created.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list', 'rows'],
   payload: () =>
     z.object({
       sessionId,
@@ -28,7 +28,7 @@ export const updated = defineEvent({
   summary: 'Properties of the session changed; fetch it for their values.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list', 'rows'],
   payload: () =>
     z.object({
       sessionId,
@@ -44,7 +44,7 @@ export const closed = defineEvent({
   summary: 'The session was closed; its agents are stopped and everything is kept.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list'],
   payload: () =>
     z.object({
       sessionId,
@@ -58,7 +58,7 @@ export const resumed = defineEvent({
   summary: 'A closed session is active again.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list'],
   payload: () => z.object({ sessionId }),
 })
 
@@ -67,7 +67,7 @@ export const archived = defineEvent({
   summary: 'A closed session was archived.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list', 'attention'],
   payload: () => z.object({ sessionId }),
 })
 
@@ -76,7 +76,7 @@ export const restored = defineEvent({
   summary: 'An archived session was restored; it is closed.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list'],
   payload: () => z.object({ sessionId }),
 })
 
@@ -85,6 +85,7 @@ export const purged = defineEvent({
   summary: 'The session and all its data were deleted. The last event of a session; nothing can be replayed after it.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: ['attention'],
   payload: () => z.object({ sessionId }),
 })
 
@@ -93,7 +94,7 @@ export const titleGenerated = defineEvent({
   summary: 'The session got a generated title.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['session', 'list'],
   payload: () =>
     z.object({
       /** Generated title. */
@@ -107,7 +108,7 @@ export const statusChanged = defineEvent({
   summary: 'The activity of the session changed.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'list', 'live'],
   payload: () => z.object({ from: RunStatus, to: RunStatus }),
 })
 
@@ -116,6 +117,7 @@ export const errorRaised = defineEvent({
   summary: 'An operation failed. The conversation is kept.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['roster'],
   payload: () =>
     z.object({
       /** User-facing reason for the failure. */
@@ -131,6 +133,7 @@ export const notice = defineEvent({
   summary: 'A notice of the agent or the host outside the conversation.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       /** Severity. */
@@ -154,6 +157,7 @@ export const handoff = defineEvent({
   summary: 'The session came from another host, or went to one.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       sessionId,

@@ -9,6 +9,7 @@ export const toolStarted = defineEvent({
   summary: 'A tool call started; its arguments are complete.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['attention', 'roster'],
   payload: () =>
     z.object({
       toolCallId: z.string(),
@@ -28,6 +29,7 @@ export const toolProgress = defineEvent({
   summary: 'A running tool reported progress.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       toolCallId: z.string(),
@@ -43,6 +45,7 @@ export const toolCompleted = defineEvent({
   summary: 'A tool call ended.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['attention'],
   payload: () =>
     z.object({
       toolCallId: z.string(),

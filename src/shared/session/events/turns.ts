@@ -23,7 +23,7 @@ export const turnStarted = defineEvent({
   summary: 'A turn begins: its first user message was received, or an agent began it by itself.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'session', 'list', 'rows', 'attention'],
   payload: () =>
     z.object({
       sessionId,
@@ -43,7 +43,7 @@ export const turnCompleted = defineEvent({
   summary: 'Every agent of the turn is done. `success` is false only when one of them had the outcome `error`.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'session', 'list', 'rows', 'attention'],
   payload: () =>
     z.object({
       sessionId,
@@ -73,7 +73,7 @@ export const userMessageSent = defineEvent({
   summary: 'A user message is stored and on its way to agents.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affectsList: true,
+  affects: ['conversation', 'session', 'list', 'rows'],
   payload: () =>
     z.object({
       sessionId,
@@ -96,6 +96,7 @@ export const userMessageAcknowledged = defineEvent({
   summary: 'An agent started on the message. The first acknowledgement gives the message its position.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'session', 'rows', 'roster'],
   payload: () =>
     z.object({
       sessionId,
@@ -114,6 +115,7 @@ export const userMessageCompleted = defineEvent({
   summary: 'An agent is done with the message.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'session', 'rows', 'roster'],
   payload: () =>
     z.object({
       sessionId,
@@ -141,6 +143,7 @@ export const message = defineEvent({
     'A message is complete and stored; told again with its whole content when the tail of an answer follows its turn.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'live', 'roster'],
   payload: () =>
     z.object({
       messageId: z.string(),
@@ -163,6 +166,7 @@ export const blockUpsert = defineEvent({
   summary: 'A block was added or changed; contains the whole block.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'live'],
   payload: () => z.object({ message: ConversationMessage, block: ConversationBlock }),
 })
 
@@ -172,6 +176,7 @@ export const blockDelta = defineEvent({
     'A block grew: text to append to its content, or to the output of a tool; or the arguments of a tool call grew.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'live'],
   payload: () =>
     z.object({
       blockId: z.string(),

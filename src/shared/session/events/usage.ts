@@ -10,6 +10,7 @@ export const usage = defineEvent({
   summary: 'Token totals of the session, and of the turn that changed them.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () =>
     SessionUsage.extend({
       sessionId,
@@ -23,6 +24,7 @@ export const contextWindowUpdated = defineEvent({
   summary: "Fill level of the fullest agent's context.",
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows'],
   payload: () => ContextWindowState,
 })
 
@@ -31,6 +33,7 @@ export const adapterRaw = defineEvent({
   summary: 'An agent sent a message unknown to its adapter.',
   stability: 'internal',
   durability: 'ephemeral',
+  affects: [],
   payload: () =>
     z.object({
       agentId: z.string(),
@@ -44,6 +47,7 @@ export const modelCallFailure = defineEvent({
   summary: 'A call of a model failed. The agent tries it again, or what it works on fails.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       /** User-facing reason for the failure. */

@@ -10,6 +10,7 @@ export const subagentSpawned = defineEvent({
   summary: 'The agent started a subagent, which works in the session `childSessionId`.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       childId: z.string(),
@@ -29,6 +30,7 @@ export const subagentEvent = defineEvent({
     'An event of the session of a subagent, for clients that follow only the session of its agent: messages, tools, turns, usage, plans.',
   durability: 'ephemeral',
   readBy: 'session.subscribe',
+  affects: [],
   payload: () =>
     z.object({
       childId: z.string(),
@@ -42,6 +44,7 @@ export const subagentCompleted = defineEvent({
   summary: 'A subagent ended.',
   durability: 'durable',
   readBy: 'session.subscribe',
+  affects: ['conversation', 'rows', 'attention'],
   payload: () =>
     z.object({
       childId: z.string(),

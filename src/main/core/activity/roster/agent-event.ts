@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../../../shared/contract'
+import type { EventThat, SessionEvent } from '../../../../shared/contract'
 import type { AgentEvent } from '../../../../shared/roster/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import { contentText } from '../../../../shared/session/block-text'
@@ -27,7 +27,8 @@ const STOPS: Readonly<Record<LimitStop['limit'], string>> = { budget: 'budget-ex
  * Converts a session event for clients that follow agents; undefined when it is irrelevant. `stoppedBy`: the limit that
  * stopped the turn.
  */
-export function agentNews(event: SessionEvent, stoppedBy?: LimitStop): AgentNews | undefined {
+export function agentNews(given: SessionEvent, stoppedBy?: LimitStop): AgentNews | undefined {
+  const event = given as EventThat<'roster'>
   const { agentId } = event
   if (agentId === undefined) return undefined
   switch (event.type) {
@@ -61,6 +62,7 @@ export function agentNews(event: SessionEvent, stoppedBy?: LimitStop): AgentNews
       return { agentId, kind: 'failed', error: { message, code: category } }
     }
     default:
+      event satisfies never
       return undefined
   }
 }

@@ -1,20 +1,7 @@
-import type { Projections } from './projection'
-import { nothing } from './projection'
-
-type Agents =
-  | 'agent.attached'
-  | 'agent.detached'
-  | 'agent.changed'
-  | 'agent.added'
-  | 'agent.removed'
-  | 'agent.updated'
-  | 'agent.features'
-  | 'mode.changed'
-  | 'model.changed'
-  | 'connectorSwap.editRequested'
+import type { ProjectionsOfSome } from './projection'
 
 /** Rows of what agents are started with; their own rows follow from the session. */
-export const agents: Projections<Agents> = {
+export const agents = {
   'agent.attached'({ event, record }, writer) {
     if (record !== undefined && Object.keys(record.setup).length > 0)
       writer.putAgentSetup(event.payload.agent.agentId, record.setup)
@@ -25,11 +12,4 @@ export const agents: Projections<Agents> = {
   'mode.changed'({ event, record }, writer) {
     writer.putAgentSetup(event.payload.agentId, record.setup)
   },
-  'agent.detached': nothing,
-  'agent.added': nothing,
-  'agent.removed': nothing,
-  'agent.updated': nothing,
-  'agent.features': nothing,
-  'model.changed': nothing,
-  'connectorSwap.editRequested': nothing,
-}
+} satisfies ProjectionsOfSome

@@ -1,27 +1,8 @@
 import type { StoreWriter } from '../../store/port'
-import type { Projections } from './projection'
-import { nothing } from './projection'
-
-type History =
-  | 'truncated'
-  | 'history.restored'
-  | 'forking'
-  | 'branch.created'
-  | 'forked'
-  | 'merging'
-  | 'branch.merged'
-  | 'merged'
-  | 'merge.undone'
-  | 'childCompleted'
-  | 'abandoned'
-  | 'squash'
-  | 'squash.undone'
-  | 'compressed'
-  | 'compressionRequested'
-  | 'pins.changed'
+import type { ProjectionsOfSome } from './projection'
 
 /** Rows of branches, rewinds and compressions. */
-export const history: Projections<History> = {
+export const history = {
   truncated({ event: { sessionId, sequence, timestamp }, record: { removal } }, writer) {
     writer.insertRemoval(sessionId, removal, { at: timestamp, sequence })
   },
@@ -45,16 +26,7 @@ export const history: Projections<History> = {
   'pins.changed'({ event: { sessionId, payload } }, writer) {
     writer.patchState(sessionId, { pins: payload.messageIds })
   },
-  forking: nothing,
-  'branch.created': nothing,
-  forked: nothing,
-  merging: nothing,
-  merged: nothing,
-  childCompleted: nothing,
-  abandoned: nothing,
-  compressed: nothing,
-  compressionRequested: nothing,
-}
+} satisfies ProjectionsOfSome
 
 /** Forgets how full the context is, until that is reported again. */
 function forgetContextWindow(sessionId: string, writer: StoreWriter): void {

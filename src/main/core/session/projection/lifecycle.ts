@@ -1,28 +1,9 @@
 import type { StoreWriter } from '../../store/port'
-import type { Projections } from './projection'
-import { nothing } from './projection'
+import type { ProjectionsOfSome } from './projection'
 import type { AgentNote, SessionSwitch } from './records'
 
-type Lifecycle =
-  | 'created'
-  | 'updated'
-  | 'closed'
-  | 'resumed'
-  | 'archived'
-  | 'restored'
-  | 'purged'
-  | 'title.generated'
-  | 'status.changed'
-  | 'error'
-  | 'model.call_failure'
-  | 'notice'
-  | 'handoff'
-  | 'metadata.updated'
-  | 'clientAccount.changed'
-  | 'attention.seen'
-
 /** Rows for the state of a session beyond its own fields. */
-export const lifecycle: Projections<Lifecycle> = {
+export const lifecycle = {
   created({ event: { sessionId }, record }, writer) {
     if (record === undefined) return
     if (record.customAgent !== null) writer.putCustomAgent(sessionId, record.customAgent)
@@ -38,20 +19,7 @@ export const lifecycle: Projections<Lifecycle> = {
     const { tags = [], notes = '' } = session
     writer.putLabels(sessionId, `${tags.join(' ')} ${notes}`)
   },
-  closed: nothing,
-  resumed: nothing,
-  archived: nothing,
-  restored: nothing,
-  purged: nothing,
-  'title.generated': nothing,
-  'status.changed': nothing,
-  error: nothing,
-  'model.call_failure': nothing,
-  notice: nothing,
-  handoff: nothing,
-  'clientAccount.changed': nothing,
-  'attention.seen': nothing,
-}
+} satisfies ProjectionsOfSome
 
 /** Stores notes that agents receive with their next prompts. */
 export function putNotes(writer: StoreWriter, notes: readonly AgentNote[] = []): void {

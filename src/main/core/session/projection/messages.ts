@@ -1,27 +1,10 @@
 import { contentText } from '../../../../shared/session/block-text'
 import type { StoreWriter } from '../../store/port'
-import type { Projections } from './projection'
+import type { ProjectionsOfSome } from './projection'
 import { defined } from '../../../../shared/kernel/defined'
-import { nothing } from './projection'
-
-type Messages =
-  | 'user_message.sent'
-  | 'user_message.acknowledged'
-  | 'user_message.completed'
-  | 'message'
-  | 'block.upsert'
-  | 'block.delta'
-  | 'queue.reordered'
-  | 'queue.edited'
-  | 'turn.started'
-  | 'turn.completed'
-  | 'tool.started'
-  | 'tool.progress'
-  | 'tool.completed'
-  | 'metrics.updated'
 
 /** Rows of turns, messages and their way to agents. */
-export const messages: Projections<Messages> = {
+export const messages = {
   'user_message.sent'({ event: { payload }, record: { message, turn } }, writer) {
     if (turn !== undefined) writer.insertTurn(turn)
     writer.insertMessage(
@@ -67,13 +50,7 @@ export const messages: Projections<Messages> = {
     const { turnId, turnNumber: _number, success, initiator: _initiator, elapsedMs: _elapsed, ...facts } = ofTurn
     writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: timestamp, ...facts })
   },
-  'block.upsert': nothing,
-  'block.delta': nothing,
-  'tool.started': nothing,
-  'tool.progress': nothing,
-  'tool.completed': nothing,
-  'metrics.updated': nothing,
-}
+} satisfies ProjectionsOfSome
 
 function place(writer: StoreWriter, messageId: string, position: number | undefined): void {
   if (position !== undefined) writer.placeMessage(messageId, position)

@@ -1,4 +1,4 @@
-import type { SessionEventOf, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
+import type { EventTypeThat, SessionEventOf, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
 import type { Session } from '../../../../shared/session/entities'
 import type { StoreWriter } from '../../store/port'
 import type { RecordOf } from './records'
@@ -16,8 +16,8 @@ export interface StoredEvent<T extends SessionEventType> {
 /** Writes the rows that an event changes, except those of the session and its agents. */
 export type Projection<T extends SessionEventType> = (stored: StoredEvent<T>, writer: StoreWriter) => void
 
-/** Projections of some events. */
+/** Projections of events. */
 export type Projections<T extends SessionEventType> = { readonly [K in T]: Projection<K> }
 
-/** The projection of an event that changes no rows, or only those of the session and its agents. */
-export const nothing = (): void => undefined
+/** Projections of some of the events that affect rows. */
+export type ProjectionsOfSome = Partial<Projections<EventTypeThat<'rows'>>>

@@ -1,15 +1,7 @@
-import type { Projections } from './projection'
-
-type Requests =
-  | 'permission.requested'
-  | 'permission.resolved'
-  | 'elicitation.requested'
-  | 'elicitation.resolved'
-  | 'auth.deviceCode.requested'
-  | 'auth.deviceCode.resolved'
+import type { ProjectionsOfSome } from './projection'
 
 /** Rows of what is asked of people. */
-export const requests: Projections<Requests> = {
+export const requests = {
   'permission.requested'({ event: { payload } }, writer) {
     writer.putPermission(payload)
   },
@@ -32,4 +24,4 @@ export const requests: Projections<Requests> = {
   'auth.deviceCode.resolved'({ event: { sessionId }, record: { deviceCodes } }, writer) {
     writer.patchState(sessionId, { deviceCodes })
   },
-}
+} satisfies ProjectionsOfSome

@@ -1,27 +1,8 @@
 import type { StoreWriter } from '../../store/port'
 import { putNotes } from './lifecycle'
-import type { Projection, Projections } from './projection'
-import { nothing } from './projection'
+import type { Projection, ProjectionsOfSome } from './projection'
 
 type FileEvent = 'file.created' | 'file.modified' | 'file.deleted'
-type Work =
-  | FileEvent
-  | 'subagent.spawned'
-  | 'subagent.event'
-  | 'subagent.completed'
-  | 'plan.updated'
-  | 'background_tasks_changed'
-  | 'usage'
-  | 'contextWindow.updated'
-  | 'adapter.raw'
-  | 'runtime.command.started'
-  | 'runtime.command.output'
-  | 'runtime.command.completed'
-  | 'runtime.command.failed'
-  | 'runtime.command.cancelled'
-  | 'terminal.changed'
-  | 'review.applied'
-
 const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }, writer) => {
   for (const text of record.texts) writer.keepText(sessionId, text)
   for (const file of record.files ?? []) writer.keepFile(sessionId, file)
@@ -30,7 +11,7 @@ const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }
 }
 
 /** Rows for the work of agents other than their messages. */
-export const work: Projections<Work> = {
+export const work = {
   'subagent.spawned'({ event: { sessionId }, record: { subagents } }, writer) {
     writer.patchState(sessionId, { subagents })
   },
@@ -80,11 +61,7 @@ export const work: Projections<Work> = {
   'review.applied'({ event: { sessionId }, record }, writer) {
     for (const text of record.texts) writer.keepText(sessionId, text)
   },
-  'subagent.event': nothing,
-  'adapter.raw': nothing,
-  'runtime.command.output': nothing,
-  'terminal.changed': nothing,
-}
+} satisfies ProjectionsOfSome
 
 function endCommand({ payload }: { readonly payload: { readonly commandId: string } }, writer: StoreWriter): void {
   writer.endCommand(payload.commandId)

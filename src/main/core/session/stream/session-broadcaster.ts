@@ -1,8 +1,11 @@
-import { events, isSessionEventType, type SessionEvent } from '../../../../shared/contract'
+import { eventTypesThat, type SessionEvent } from '../../../../shared/contract'
 import type { SessionServices } from '../runtime/services'
 import { LiveState, type Subscriber } from './subscribers'
 import type { WorkingSession } from '../runtime/working-session'
 import type { FollowedSession, SessionHandle } from '../port'
+
+/** Types of the events after which the session looks different in lists. */
+const listed: ReadonlySet<string> = new Set(eventTypesThat('list'))
 
 /** The subscribers of a session, and the part of it that exists only in memory. */
 export class SessionBroadcaster {
@@ -39,8 +42,7 @@ export class SessionBroadcaster {
     this.address(event)
     this.runtime.subagent?.published(event)
     this.context.ports.published(this.runtime, event)
-    if (isSessionEventType(event.type) && events[event.type].affectsList)
-      this.context.feed.touch(this.runtime.sessionId)
+    if (listed.has(event.type)) this.context.feed.touch(this.runtime.sessionId)
   }
 
   /** Sends a call of a client's work to that client, also without a subscription, and runs commands that waited. */

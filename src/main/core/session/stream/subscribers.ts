@@ -1,4 +1,4 @@
-import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent, EventThat, SessionEvent } from '../../../../shared/contract'
 import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
 import type { Conversation } from '../../../../shared/conversation/entities'
 import type { ConversationBlock } from '../../../../shared/session/conversation-types'
@@ -56,7 +56,8 @@ export class LiveState {
     this.state = emptyConversation(sessionId)
   }
 
-  apply(event: SessionEvent): void {
+  apply(given: SessionEvent): void {
+    const event = given as EventThat<'live'>
     switch (event.type) {
       case 'block.upsert':
       case 'block.delta':
@@ -76,6 +77,7 @@ export class LiveState {
         return
       }
       default:
+        event satisfies never
     }
   }
 

@@ -1,3 +1,4 @@
+import { shellEvents } from '../../../../shared/shell/events'
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import { reduceCommands, type CommandEvent } from '../../../../shared/state/conversation/commands'
 import type { Connection } from '../connection'
@@ -8,12 +9,7 @@ import { db, indexed, literals, statement, type Placeholders } from '../statemen
 /** Number of events that are read: those of as many commands as are shown, and of others that ended among them. */
 const EVENTS = 200
 
-const COMMAND_EVENTS = [
-  'runtime.command.started',
-  'runtime.command.completed',
-  'runtime.command.failed',
-  'runtime.command.cancelled',
-]
+const stored = shellEvents.flatMap(({ durability, type }) => (durability === 'durable' ? [type] : []))
 
 const newestCommandEvents = statement((p: Placeholders<{ sessionKey: number }>) =>
   db
@@ -21,7 +17,7 @@ const newestCommandEvents = statement((p: Placeholders<{ sessionKey: number }>) 
     .selectFrom(indexed('event', 'event_command'))
     .select(['type', 'timestamp', 'agent_id', 'payload'])
     .where('session_key', '=', p.sessionKey)
-    .where('type', 'in', literals(COMMAND_EVENTS))
+    .where('type', 'in', literals(stored))
     .orderBy('sequence', 'desc')
     .limit(EVENTS),
 )

@@ -1,33 +1,32 @@
 import type { Environment } from '../../../../shared/environment/entities'
+import { environmentEvents } from '../../../../shared/environment/events'
 import type { Connection } from '../connection'
 import type { EnvironmentReads } from '../port'
 import { defined } from '../../../../shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
-const environmentEvents = statement((p: Placeholders<{ sessionId: string }>) =>
+const stored = environmentEvents.flatMap(({ durability, type }) => (durability === 'durable' ? [type] : []))
+
+const eventsOf = statement((p: Placeholders<{ sessionId: string }>) =>
   db
     // By itself SQLite takes the primary key, and reads the session's whole log.
     .selectFrom(indexed('event', 'event_environment'))
     .select(['type', 'timestamp', 'agent_id', 'payload'])
     .where('session_key', '=', sessionKeyOf(p.sessionId))
     .where('agent_id', 'is not', null)
-    .where(
-      'type',
-      'in',
-      literals(['environment.creating', 'environment.ready', 'environment.terminated', 'transcript.changed']),
-    )
+    .where('type', 'in', literals(stored))
     .orderBy('sequence')
     .$narrowType<{ agent_id: string }>(),
 )
 
 /** An event's row. Its payload does not repeat its columns. */
-type EventRow = ResultOf<typeof environmentEvents>
+type EventRow = ResultOf<typeof eventsOf>
 
 /** Reads of the environments that agents ran in. */
 export function environmentReads(connection: Connection): EnvironmentReads {
   return {
     environments(sessionId) {
-      const rows = connection.all(environmentEvents({ sessionId }))
+      const rows = connection.all(eventsOf({ sessionId }))
       const byAgent = new Map<string, Environment>()
       for (const row of rows) byAgent.set(row.agent_id, after(byAgent.get(row.agent_id), row))
       return Promise.resolve([...byAgent.values()])

@@ -1,3 +1,4 @@
+import { fileEvents } from '../../../../shared/files/events'
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { Connection } from '../connection'
 import type { FileChangeReads, StoredFileEvent } from '../port'
@@ -10,7 +11,7 @@ const fileEventsOf = statement((p: Placeholders<{ sessionId: string }>) =>
     .selectFrom(indexed('event', 'event_file'))
     .select(['type', 'timestamp', 'turn_id', 'agent_id', 'payload'])
     .where('session_key', '=', sessionKeyOf(p.sessionId))
-    .where('type', 'in', literals(['file.created', 'file.modified', 'file.deleted']))
+    .where('type', 'in', literals(fileEvents.map(({ type }) => type)))
     .orderBy('sequence')
     .$narrowType<{ type: StoredFileEvent['type'] }>(),
 )

@@ -1,3 +1,4 @@
+import { reviewEvents } from '../../../../shared/review/events'
 import type { ReviewFact } from '../../../../shared/review/reduce'
 import type { Connection } from '../connection'
 import type { ReviewReads } from '../port'
@@ -9,18 +10,7 @@ const reviewEventsOf = statement((p: Placeholders<{ sessionId: string }>) =>
     .selectFrom(indexed('event', 'event_review'))
     .select(['type', 'payload'])
     .where('session_key', '=', sessionKeyOf(p.sessionId))
-    .where(
-      'type',
-      'in',
-      literals([
-        'review.comment.added',
-        'review.comment.edited',
-        'review.comment.removed',
-        'review.comments.sent',
-        'review.file.viewed',
-        'review.applied',
-      ]),
-    )
+    .where('type', 'in', literals(reviewEvents.map(({ type }) => type)))
     .orderBy('sequence'),
 )
 
