@@ -4,6 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 import { arrows } from './scripts/lint/arrows.js'
+import { literalSpread } from './scripts/lint/literal-spread.js'
 import { textFromCatalog } from './scripts/lint/literal-text.js'
 
 export default defineConfig(
@@ -53,6 +54,8 @@ export default defineConfig(
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },
   },
 
+  // The arrows have restricted syntax of their own, and repeat this.
+  { files: ['**/*.{ts,svelte,js,mjs}'], rules: { 'no-restricted-syntax': ['error', literalSpread] } },
   arrows,
   textFromCatalog,
 )

@@ -262,3 +262,12 @@ test('only listed files write rows themselves', async () => {
   ])
   expect(await said('src/main/core/store/writes')).toEqual([])
 })
+
+test.each(['src/renderer/lib/page', 'src/main/core/store', 'src/main/core/history/branch', 'e2e'])(
+  'no literal is spread in %s',
+  async (folder) => {
+    const code = 'export const it = { ...{ a: 1 }, b: 2 }\n'
+    const [result] = await eslint.lintText(code, { filePath: join(folder, 'example-of-a-spread.ts') })
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['no-restricted-syntax'])
+  },
+)

@@ -1,5 +1,6 @@
 import boundaries from 'eslint-plugin-boundaries'
 import { defineConfig } from 'eslint/config'
+import { literalSpread } from './literal-spread.js'
 
 /*
  * Permitted imports between the parts of the source: the arrows of docs/architecture.md. Anything else is forbidden.
@@ -392,13 +393,13 @@ export const arrows = defineConfig(
     files: ['src/main/**/*.ts', 'src/client/**/*.ts'],
     ignores: ['src/main/core/base/process/**', parts.test],
     rules: {
-      'no-restricted-syntax': ['error', programs],
+      'no-restricted-syntax': ['error', literalSpread, programs],
     },
   },
   {
     files: ['src/main/core/**/*.ts'],
     ignores: ['src/main/core/{base,store,testing}/**', '**/*.fixtures.ts', ...writers, parts.test],
-    rules: { 'no-restricted-syntax': ['error', programs, ...rows] },
+    rules: { 'no-restricted-syntax': ['error', literalSpread, programs, ...rows] },
   },
   {
     files: ['src/shared/**/*.ts'],

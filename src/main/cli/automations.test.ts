@@ -20,7 +20,11 @@ it('creates, shows, changes, runs, pauses, resumes and removes an automation', a
   const { automation } = JSON.parse(created.output) as { automation: Automation }
   expect(automation).toMatchObject({
     trigger: { cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' },
-    ...{ budgetUsd: 1.5, timeoutSeconds: 60, approvalPolicy: 'always-ask', place: 'worktree', autoPr: true },
+    budgetUsd: 1.5,
+    timeoutSeconds: 60,
+    approvalPolicy: 'always-ask',
+    place: 'worktree',
+    autoPr: true,
   })
   const id = automation.automationId
   const ran = await call('run', id.slice(0, 13), '--json')
@@ -30,7 +34,8 @@ it('creates, shows, changes, runs, pauses, resumes and removes an automation', a
   expect((await call('pause', id)).output).toContain('\tpaused\t')
   expect((await call('resume', id)).output).toContain('\tnext ')
   expect(await call('update', id, '--in-folder', '--auto-pr')).toMatchObject({
-    ...{ code: 1, errors: expect.stringContaining('Only runs in worktrees') as string },
+    code: 1,
+    errors: expect.stringContaining('Only runs in worktrees') as string,
   })
   const changed = await call(
     'update',
@@ -43,7 +48,9 @@ it('creates, shows, changes, runs, pauses, resumes and removes an automation', a
     '--json',
   )
   expect((JSON.parse(changed.output) as { automation: Automation }).automation).toMatchObject({
-    ...{ trigger: { kind: 'files', paths: ['docs/**', '*.md'] }, approvalPolicy: 'full-access', place: 'folder' },
+    trigger: { kind: 'files', paths: ['docs/**', '*.md'] },
+    approvalPolicy: 'full-access',
+    place: 'folder',
   })
   expect((await call()).output).toContain('\tfiles\tlast: done\tReview\n')
   expect(await call('create', '--name', 'x', '--prompt', 'x', '--cron', '61 * * * *')).toMatchObject({

@@ -48,7 +48,10 @@ it.each([
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const written = text(stdout)
   const context: Pick<CommandContext, 'stdin' | 'stdout' | 'stderr' | 'stopped'> = {
-    ...{ stdin, stdout, stderr, stopped: new AbortController().signal },
+    stdin,
+    stdout,
+    stderr,
+    stopped: new AbortController().signal,
   }
   const ended = relay(socket, { pid: 1 }, context as CommandContext)
   const lines = said.map((line) => `${JSON.stringify(line)}\n`).join('')

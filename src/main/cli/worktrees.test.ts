@@ -31,7 +31,8 @@ it('lists worktrees, removes one, restores it, and deletes what was removed', as
     /^\[empty submodules: parley\/one: lib; to get their files, run git submodule [^\n]+ in \/[^\n]+\]\n$/,
   )
   expect(await call('--remove', id)).toMatchObject({
-    ...{ code: 0, output: 'removed\n' },
+    code: 0,
+    output: 'removed\n',
     errors: expect.stringMatching(/^\+ git worktree remove [^\n]+\n/) as string,
   })
   expect(await call('--restore', id)).toMatchObject({ code: 0, output: 'ready\n' })

@@ -12,15 +12,27 @@ import Toasts from './Toasts.svelte'
 afterEach(cleanup)
 
 const place: Place = {
-  ...{ placeId: 'p', state: 'ready', sessionId: 's', path: '/worktrees/one', repository: '/project' },
-  ...{ branch: 'parley/one', baseCommit: '0', prefix: '', createdAt: 1 },
+  placeId: 'p',
+  state: 'ready',
+  sessionId: 's',
+  path: '/worktrees/one',
+  repository: '/project',
+  branch: 'parley/one',
+  baseCommit: '0',
+  prefix: '',
+  createdAt: 1,
 }
 
 /** Starts a session in a new worktree; returns the messages on screen. */
 async function told(about: Partial<RequestOutput<'workspace.create'>>): Promise<string[]> {
   const host = new FakeHost({
     'workspace.create': ({ sessionId = '' }) => ({
-      ...{ sessionId, place, commands: [], copied: 0, notCopied: [], ...about },
+      sessionId,
+      place,
+      commands: [],
+      copied: 0,
+      notCopied: [],
+      ...about,
     }),
     'session.sendMessage': ({ sessionId }) => ({ messageId: 'm', sessionId, turnId: 't' }),
   })

@@ -73,7 +73,11 @@ export function reduceAttention(facts: AttentionFacts, event: AnySessionEvent): 
       const id = `tool ${toolCallId}`
       const { turnId } = event
       return begin(facts, {
-        ...{ id, kind: 'tool', title: line(title ?? tool), toolKind: kind, since },
+        id,
+        kind: 'tool',
+        title: line(title ?? tool),
+        toolKind: kind,
+        since,
         ...defined({ turnId }),
       })
     }

@@ -19,8 +19,12 @@ it('passes on no variable that redirects git or runs a program for it', () => {
     ...['GIT_ALLOW_PROTOCOL', 'GIT_ATTR_SOURCE', 'GIT_DIFF_OPTS', 'GIT_TRACE', 'GIT_SOMETHING_NEW'],
   ]
   const users = {
-    ...{ GIT_AUTHOR_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.org', GIT_CONFIG_GLOBAL: '/ann/gitconfig' },
-    ...{ GIT_CONFIG_NOSYSTEM: '1', GIT_ASKPASS: '/usr/bin/ask', GITHUB_TOKEN: 'x' },
+    GIT_AUTHOR_NAME: 'Ann',
+    GIT_COMMITTER_EMAIL: 'ann@example.org',
+    GIT_CONFIG_GLOBAL: '/ann/gitconfig',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ASKPASS: '/usr/bin/ask',
+    GITHUB_TOKEN: 'x',
   }
   expect(cleaned({ ...kept, ...users, ...Object.fromEntries(redirecting.map((name) => [name, 'x'])) })).toEqual({
     ...kept,

@@ -3,10 +3,19 @@ import type { Automation } from '../../../shared/automation/entities'
 import { draftOf, emptyDraft, scheduleName, settingsOf, triggerOf } from './automation-draft'
 
 const automation: Automation = {
-  ...{ automationId: 'a', createdAt: 0, failures: 0, name: 'Tidy', folder: '/work', prompt: 'Tidy up' },
+  automationId: 'a',
+  createdAt: 0,
+  failures: 0,
+  name: 'Tidy',
+  folder: '/work',
+  prompt: 'Tidy up',
   agent: { kind: 'adapter', adapterName: 'codex', model: 'large' },
   trigger: { kind: 'files', paths: ['docs/**', '*.md'] },
-  ...{ place: 'folder', approvalPolicy: 'reject', budgetUsd: 2, timeoutSeconds: 90, runsPerDay: 3 },
+  place: 'folder',
+  approvalPolicy: 'reject',
+  budgetUsd: 2,
+  timeoutSeconds: 90,
+  runsPerDay: 3,
 }
 
 it('shows an automation and gives it back unchanged', () => {

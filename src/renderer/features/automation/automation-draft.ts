@@ -37,10 +37,22 @@ export interface AutomationDraft {
 /** Returns the draft of a new automation. */
 export function emptyDraft(folder: string, timeZone: string): AutomationDraft {
   return {
-    ...{ name: '', folder, prompt: '', adapterName: '' },
-    ...{ occasion: 'schedule', cron: schedules.weekdays, timeZone, files: '', sessionId: '' },
-    ...{ place: 'worktree', autoPr: false, approvalPolicy: 'always-ask', allowsFullAccess: false },
-    ...{ budget: '', minutes: '60', runsPerDay: '24' },
+    name: '',
+    folder,
+    prompt: '',
+    adapterName: '',
+    occasion: 'schedule',
+    cron: schedules.weekdays,
+    timeZone,
+    files: '',
+    sessionId: '',
+    place: 'worktree',
+    autoPr: false,
+    approvalPolicy: 'always-ask',
+    allowsFullAccess: false,
+    budget: '',
+    minutes: '60',
+    runsPerDay: '24',
   }
 }
 
@@ -50,7 +62,11 @@ export function draftOf(automation: Automation, timeZone: string): AutomationDra
   const { name, folder, prompt, place, approvalPolicy } = automation
   return {
     ...emptyDraft(folder, timeZone),
-    ...{ name, prompt, place, approvalPolicy, occasion: trigger.kind },
+    name,
+    prompt,
+    place,
+    approvalPolicy,
+    occasion: trigger.kind,
     autoPr: automation.autoPr ?? false,
     adapterName: agent?.adapterName ?? '',
     ...(trigger.kind === 'schedule' ? { cron: trigger.cron, timeZone: trigger.timeZone } : {}),
@@ -104,7 +120,12 @@ export function settingsOf(draft: AutomationDraft, before?: Automation): Request
         ? undefined
         : { kind: 'adapter' as const, adapterName }
   return {
-    ...{ name, folder, prompt, trigger, place: draft.place, approvalPolicy: draft.approvalPolicy },
+    name,
+    folder,
+    prompt,
+    trigger,
+    place: draft.place,
+    approvalPolicy: draft.approvalPolicy,
     timeoutSeconds: Math.round(Number(minutes) * SECONDS_OF_MINUTE),
     runsPerDay: Number(runsPerDay),
     autoPr: draft.autoPr && draft.place === 'worktree',

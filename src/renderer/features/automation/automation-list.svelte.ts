@@ -62,7 +62,9 @@ export class AutomationList {
       before === undefined
         ? await connection.request('automation.create', { agent, budgetUsd, ...settings })
         : await connection.request('automation.update', {
-            ...{ automationId: before.automationId, agent: agent ?? null, budgetUsd: budgetUsd ?? null },
+            automationId: before.automationId,
+            agent: agent ?? null,
+            budgetUsd: budgetUsd ?? null,
             ...settings,
           })
     await this.load()

@@ -61,7 +61,9 @@ export async function mergeBranch(
   landBy?: RequestInput<'session.merge'>['landBy'],
 ): Promise<boolean> {
   const merged = await appWindow.connection.request('session.merge', {
-    ...{ ...ends, summary, source: 'user' },
+    ...ends,
+    summary,
+    source: 'user',
     ...defined({ landBy }),
   })
   if (!merged.ok) {

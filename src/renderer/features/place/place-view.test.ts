@@ -12,8 +12,16 @@ import PlaceView from './PlaceView.svelte'
 afterEach(cleanup)
 
 const place: Place = {
-  ...{ placeId: 'p', state: 'ready', sessionId: 's', path: '/worktrees/one', repository: '/project' },
-  ...{ branch: 'parley/one', baseCommit: '0', prefix: '', createdAt: 1, baseBranch: 'trunk' },
+  placeId: 'p',
+  state: 'ready',
+  sessionId: 's',
+  path: '/worktrees/one',
+  repository: '/project',
+  branch: 'parley/one',
+  baseCommit: '0',
+  prefix: '',
+  createdAt: 1,
+  baseBranch: 'trunk',
 }
 const clean = { head: '0', changed: [], changedCount: 0, isSafeToRemove: true, reasons: [] }
 

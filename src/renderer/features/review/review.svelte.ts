@@ -238,7 +238,9 @@ export class Review {
   /** Changes the text of a comment. */
   async edit(commentId: string, body: string): Promise<void> {
     const answer = await this.appWindow.connection.request('review.editComment', {
-      ...{ sessionId: this.sessionId, commentId, body },
+      sessionId: this.sessionId,
+      commentId,
+      body,
     })
     if (!answer.ok) this.appWindow.tell(answer.error)
     await this.reload()
@@ -247,7 +249,8 @@ export class Review {
   /** Removes a comment. */
   async remove(commentId: string): Promise<void> {
     const answer = await this.appWindow.connection.request('review.removeComment', {
-      ...{ sessionId: this.sessionId, commentId },
+      sessionId: this.sessionId,
+      commentId,
     })
     if (!answer.ok) this.appWindow.tell(answer.error)
     await this.reload()

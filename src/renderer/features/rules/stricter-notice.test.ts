@@ -9,8 +9,12 @@ import RuleList from './RuleList.svelte'
 afterEach(cleanup)
 
 const rule: PermissionRule = {
-  ...{ ruleId: 'r', effect: 'deny', scope: 'everywhere', commandPattern: 'rm *' },
-  ...{ createdAt: 1, useCount: 0 },
+  ruleId: 'r',
+  effect: 'deny',
+  scope: 'everywhere',
+  commandPattern: 'rm *',
+  createdAt: 1,
+  useCount: 0,
 }
 
 async function open(isUpdated: boolean) {

@@ -10,8 +10,13 @@ import MissingAgent from './MissingAgent.svelte'
 afterEach(cleanup)
 
 const codex: AdapterInfo = {
-  ...{ adapterName: 'codex', adapterId: 'codex', displayName: 'Codex', description: '', origin: 'detected' },
-  ...{ isDefault: true, available: true },
+  adapterName: 'codex',
+  adapterId: 'codex',
+  displayName: 'Codex',
+  description: '',
+  origin: 'detected',
+  isDefault: true,
+  available: true,
 }
 
 async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
@@ -22,8 +27,14 @@ async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
       success: true,
       change: 'in-place',
       agent: {
-        ...{ agentId, sessionId, adapterId: 'codex', adapterName: 'codex', role: 'lead', status: 'idle' },
-        ...{ createdAt: 0, lastActivityAt: 0 },
+        agentId,
+        sessionId,
+        adapterId: 'codex',
+        adapterName: 'codex',
+        role: 'lead',
+        status: 'idle',
+        createdAt: 0,
+        lastActivityAt: 0,
       },
     }),
   })

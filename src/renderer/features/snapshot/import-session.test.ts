@@ -13,8 +13,16 @@ it('says beside the choice that the session here is newer than the one in the fi
   const connection = await new FakeHost({}).connect()
   const appWindow = new AppWindow(connection, localStorage, { current: false })
   const session: PreviewSession = {
-    ...{ sessionId: 's', title: 'One', parentSessionId: null, branchKind: null, createdAt: 1, lastActivityAt: 1 },
-    ...{ messageCount: 2, turnCount: 1, uses: {}, exists: true },
+    sessionId: 's',
+    title: 'One',
+    parentSessionId: null,
+    branchKind: null,
+    createdAt: 1,
+    lastActivityAt: 1,
+    messageCount: 2,
+    turnCount: 1,
+    uses: {},
+    exists: true,
   }
   const row = { file: new ImportFile(connection, { name: 'one.json', path: '/one.json' }), depth: 0, at: 1 }
   show(appWindow, ImportSession, { ...row, session })

@@ -173,7 +173,9 @@ export class OpenSession {
         ? await connection.request('session.rewrite', { sessionId, messageId: editing.messageId, message })
         : forked.ok
           ? await connection.request('session.sendMessage', {
-              ...{ sessionId: forked.value.sessionId, message, source: 'user' },
+              sessionId: forked.value.sessionId,
+              message,
+              source: 'user',
             })
           : forked
     if (!answer.ok) {

@@ -39,7 +39,12 @@ export function holdKeys(cancel?: () => void): () => Promise<void> {
 function pass(event: KeyboardEvent, target: Element): void {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   const again = new KeyboardEvent('keydown', {
-    ...{ key, code, ctrlKey, metaKey, altKey, shiftKey },
+    key,
+    code,
+    ctrlKey,
+    metaKey,
+    altKey,
+    shiftKey,
     bubbles: true,
     cancelable: true,
   })

@@ -20,8 +20,12 @@ async function guarded() {
   const processes = createProcesses()
   const adapter = createAcpAdapter(
     {
-      ...{ adapterName: 'guarded', displayName: 'Guarded', description: 'A guarded agent', origin: 'settings' },
-      ...{ command: process.execPath, args: [script] },
+      adapterName: 'guarded',
+      displayName: 'Guarded',
+      description: 'A guarded agent',
+      origin: 'settings',
+      command: process.execPath,
+      args: [script],
       env: { SCRIPTED_AGENT_HOME: home, SCRIPTED_AGENT_WITH: 'login' },
     },
     { processes },

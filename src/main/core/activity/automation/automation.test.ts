@@ -42,7 +42,11 @@ async function scene(script: Script = done, options: Partial<HostOptions> = {}) 
   const folder = await temporaryFolder()
   const create = async (wish: Wish = {}): Promise<string> => {
     const { automation } = await client.must('automation.create', {
-      ...{ name: 'Tidy', folder, prompt: 'Tidy up', trigger: hourly, place: 'folder' },
+      name: 'Tidy',
+      folder,
+      prompt: 'Tidy up',
+      trigger: hourly,
+      place: 'folder',
       ...wish,
     })
     return automation.automationId
@@ -242,7 +246,12 @@ describe('permission', () => {
     const { client, create, folder } = await scene()
     expect(
       await client.request('automation.create', {
-        ...{ name: 'x', folder, prompt: 'x', trigger: hourly, place: 'folder', approvalPolicy: 'full-access' },
+        name: 'x',
+        folder,
+        prompt: 'x',
+        trigger: hourly,
+        place: 'folder',
+        approvalPolicy: 'full-access',
       }),
     ).toMatchObject({ error: { code: 'automation-consent' } })
     const automationId = await create({ approvalPolicy: 'full-access', allowsFullAccess: true })

@@ -7,7 +7,10 @@ export const automationHostEventCases = {
     async when(scenario) {
       const folder = await newRepository(scenario.path('repository'))
       const { automation } = await scenario.must('automation.create', {
-        ...{ name: 'Tidy', folder, prompt: 'say yes', place: 'folder' },
+        name: 'Tidy',
+        folder,
+        prompt: 'say yes',
+        place: 'folder',
         trigger: { kind: 'schedule', cron: '0 9 * * *', timeZone: 'UTC' },
       })
       return { payload: { automationId: automation.automationId } }

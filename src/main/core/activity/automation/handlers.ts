@@ -24,8 +24,13 @@ const create =
       return err(knownError('automation-invalid/limit', { limit: MAX_AUTOMATIONS }))
     const now = clock.now()
     const wanted: AutomationRecord = {
-      ...{ automationId: ids.next(), createdAt: now, failures: 0 },
-      ...{ name, folder, prompt, trigger },
+      automationId: ids.next(),
+      createdAt: now,
+      failures: 0,
+      name,
+      folder,
+      prompt,
+      trigger,
       place: input.place ?? 'worktree',
       approvalPolicy: input.approvalPolicy ?? 'always-ask',
       timeoutSeconds: input.timeoutSeconds ?? TIMEOUT_SECONDS,

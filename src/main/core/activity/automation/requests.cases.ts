@@ -10,7 +10,12 @@ const trigger = { kind: 'schedule', cron: '30 9 * * 1-5', timeZone: 'Europe/Berl
 
 async function created(context: CaseContext, prompt = 'say yes'): Promise<{ automationId: string }> {
   const { automation } = await context.must('automation.create', {
-    ...{ name: context.name(), folder: context.folder, prompt, agent, trigger, place: 'folder' },
+    name: context.name(),
+    folder: context.folder,
+    prompt,
+    agent,
+    trigger,
+    place: 'folder',
   })
   return { automationId: automation.automationId }
 }
@@ -43,7 +48,12 @@ export const automationCases: RequestCases = {
     answers: {
       automation: objectWith({
         autoPr: true,
-        ...{ name: 'Nightly review', agent, trigger, approvalPolicy: 'full-access', budgetUsd: 2, runsPerDay: 2 },
+        name: 'Nightly review',
+        agent,
+        trigger,
+        approvalPolicy: 'full-access',
+        budgetUsd: 2,
+        runsPerDay: 2,
         failures: 0,
       }),
     },

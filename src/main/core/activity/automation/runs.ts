@@ -126,7 +126,9 @@ export class AutomationRuns {
       const again = last?.state === 'skipped' && last.skipped === skipped ? last : undefined
       const run: AutomationRunRecord = {
         ...(again ?? this.newRun(automationId, cause, dueAt)),
-        ...{ state: 'skipped', skipped, count: (again?.count ?? 0) + 1 },
+        state: 'skipped',
+        skipped,
+        count: (again?.count ?? 0) + 1,
       }
       const put = await this.put(run, automation)
       return put.ok ? ok({ run, automation }) : put

@@ -23,7 +23,10 @@ it(
     await host.start()
     const { automation } = await must(
       host.request('automation.create', {
-        ...{ name: 'Tidy', folder, prompt: 'Tidy up', place: 'worktree' },
+        name: 'Tidy',
+        folder,
+        prompt: 'Tidy up',
+        place: 'worktree',
         trigger: { kind: 'schedule', cron: '0 0 1 1 *', timeZone: 'UTC' },
       }),
     )

@@ -139,7 +139,10 @@ export const undriven: readonly Undriven[] = [
       ? []
       : [
           {
-            ...{ adapterName, displayName, description, command: program },
+            adapterName,
+            displayName,
+            description,
+            command: program,
             reason: `${displayName} speaks the Agent Client Protocol through ${command}: run "${install}".`,
           },
         ],

@@ -85,8 +85,12 @@ describe.each(Object.entries(agents))(
 describe('a request to an agent', () => {
   const late = { timeoutMs: 50 }
   const quiet = {
-    ...{ onNotification: () => undefined, onRequest: () => false, onUnknown: () => undefined },
-    ...{ onGarbage: () => undefined, onFrame: () => undefined, onCancelled: () => undefined },
+    onNotification: () => undefined,
+    onRequest: () => false,
+    onUnknown: () => undefined,
+    onGarbage: () => undefined,
+    onFrame: () => undefined,
+    onCancelled: () => undefined,
   }
   const given = { ok: false, error: expect.stringMatching(/did not answer .* within 0.05 s/) as string }
 

@@ -9,7 +9,10 @@ export function undrivenAgent({ adapterName, displayName, description, command, 
   return {
     adapterName,
     create: () => ({
-      ...{ adapterName, displayName, description, origin: 'detected' },
+      adapterName,
+      displayName,
+      description,
+      origin: 'detected',
       async availability() {
         const path = await findCommand(command, process.env)
         return path === undefined

@@ -256,7 +256,8 @@ it('says after a crash which attempts did not start, and forgets a group without
   // As after a crash while the others were being started.
   await opened?.write((writer) => {
     writer.putAttemptGroup({
-      ...{ ...record, groupId },
+      ...record,
+      groupId,
       attempts: [done, { sessionId: silent, agent: agent('worker') }, { sessionId: 'never', agent: agent('other') }],
     })
     writer.putAttemptGroup({ ...record, groupId: 'lost', attempts: [{ sessionId: 'gone', agent: agent('worker') }] })

@@ -89,7 +89,9 @@ async function resultsOf({ store }: SessionContext, sessionId: string, testId: s
       test === undefined
         ? undefined
         : {
-            ...{ command: test.command, status: test.status, output: test.output },
+            command: test.command,
+            status: test.status,
+            output: test.output,
             ...defined({ exitCode: test.exitCode, duration: test.duration, message: test.message }),
           },
   })

@@ -140,7 +140,10 @@ async function startOne(
   if (!created.ok) return created
   const sent = await sendMessage(context)(
     {
-      ...{ sessionId, message, agent, source: 'user' },
+      sessionId,
+      message,
+      agent,
+      source: 'user',
       ...defined({ fileRefs, sessionContext }),
     },
     request,

@@ -114,8 +114,10 @@ it('lands in the branch of its parent, where that has a worktree of its own', as
   })
   await writeFile(path.join(inner.path, 'new.txt'), 'new\n')
   const merged = await client.must('session.merge', {
-    ...{ childSessionId: sessionId, parentSessionId },
-    ...{ landBy: 'merge', summary: 'Done.' },
+    childSessionId: sessionId,
+    parentSessionId,
+    landBy: 'merge',
+    summary: 'Done.',
   })
   expect(merged.success).toBe(true)
   expect(await text(place.path, 'new.txt')).toBe('new\n')

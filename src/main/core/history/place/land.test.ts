@@ -239,7 +239,8 @@ describe.skipIf(process.platform === 'win32')('a pull request (skipped on Window
           echo '{"name":"lint","bucket":"pending","link":"javascript:alert(1)"}]'; exit 8;;
       esac`,
       {
-        ...{ state: 'open', isDraft: true },
+        state: 'open',
+        isDraft: true,
         checks: [
           { name: 'unit', state: 'failed', url: 'https://ci.example.org/1' },
           { name: 'lint', state: 'pending' },
@@ -252,7 +253,8 @@ describe.skipIf(process.platform === 'win32')('a pull request (skipped on Window
       `[ "$*" = 'mr view 7 --output json' ] || exit 9
       echo '{"state":"merged","head_pipeline":{"status":"success","web_url":"https://ci.example.org/2"}}'`,
       {
-        ...{ state: 'merged', isDraft: false },
+        state: 'merged',
+        isDraft: false,
         checks: [{ name: 'Pipeline', state: 'passed', url: 'https://ci.example.org/2' }],
       },
     ],

@@ -53,7 +53,11 @@ export function landPlace(
     const after = made.value
     // Recorded first, so that every landing can be undone. One that did not come about has no effect.
     const landing: Landing = {
-      ...{ by, branch: head, before, after, at: context.clock.now() },
+      by,
+      branch: head,
+      before,
+      after,
+      at: context.clock.now(),
       ...(isMergeBack ? { isMergeBack } : {}),
     }
     const put = await putPlace(context, { ...place, landing })

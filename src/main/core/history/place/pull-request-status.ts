@@ -67,7 +67,8 @@ async function readGlab(place: Place, number: string): Promise<Result<PullReques
     state: stateOf(state),
     isDraft: draft,
     checks: check.map(({ status, web_url }) => ({
-      ...{ name: 'Pipeline', state: checkOf(status) },
+      name: 'Pipeline',
+      state: checkOf(status),
       ...defined({ url: webAddress(web_url) }),
     })),
   })

@@ -24,14 +24,13 @@ const CUTS = Number(process.env['PARLEY_LINK_CUTS'] ?? 3)
 
 /** An answer to the greeting, and to a sign of life. */
 const greeting = {
-  ...{
-    protocolVersion: 1,
-    serverInfo: { name: 'parley', version: '1' },
-    clientId: 'c',
-    dataDir: '/',
-    defaultFolder: '/',
-  },
-  ...{ message: 'x', timestamp: 1 },
+  protocolVersion: 1,
+  serverInfo: { name: 'parley', version: '1' },
+  clientId: 'c',
+  dataDir: '/',
+  defaultFolder: '/',
+  message: 'x',
+  timestamp: 1,
 }
 
 /** Times short enough for a test. */

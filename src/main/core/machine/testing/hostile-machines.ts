@@ -22,11 +22,20 @@ const list = (...rows: unknown[]) => ({ sessions: rows, total: rows.length })
 const changed = (...sessions: unknown[]) => serverEvent('sessions.changed', { sessions, removed: [] })
 const aChange = (...sessions: unknown[]) => ({ method: 'server.event', params: changed(...sessions) })
 const serverEvent = (type: string, payload: object) => ({
-  ...{ eventId: 'e', sequence: 1, timestamp: 1, ephemeral: true },
-  ...{ type, payload },
+  eventId: 'e',
+  sequence: 1,
+  timestamp: 1,
+  ephemeral: true,
+  type,
+  payload,
 })
 const sessionEvent = (sessionId: string, payload: object) => ({
-  ...{ eventId: 'e', sequence: 1, parentId: null, timestamp: 1, type: 'updated', sessionId },
+  eventId: 'e',
+  sequence: 1,
+  parentId: null,
+  timestamp: 1,
+  type: 'updated',
+  sessionId,
   payload,
 })
 /** A message as text, with lists in each other in place of "nested". */

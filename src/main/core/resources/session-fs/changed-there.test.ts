@@ -63,7 +63,11 @@ async function working(files: Map<string, string>, sessionStatePath: string) {
   onTestFinished(() => processes.dispose())
   const adapter = createModelApi(
     {
-      ...{ adapterName: 'model', displayName: 'Model', description: '', origin: 'provider', models: ['small'] },
+      adapterName: 'model',
+      displayName: 'Model',
+      description: '',
+      origin: 'provider',
+      models: ['small'],
       availability: () => Promise.resolve({ available: true }),
       access: () => Promise.resolve(ok({ kind: 'anthropic', name: 'Test' } as const)),
     },

@@ -133,7 +133,11 @@ it.each([
   })
   guard.begin({ modes: { state: { current: 'plan', available: [] } } } as unknown as RunningAgent)
   guard.noteRequest({
-    ...{ type: 'permission.requested', requestId: 'r', toolName: 'ExitPlanMode', toolInput: {}, summary: 'Go' },
+    type: 'permission.requested',
+    requestId: 'r',
+    toolName: 'ExitPlanMode',
+    toolInput: {},
+    summary: 'Go',
     dangerLevel: 'meta',
     options: [
       { optionId: 'yes', name: 'Yes', kind: 'allow_once' },

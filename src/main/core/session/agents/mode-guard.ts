@@ -133,7 +133,10 @@ export class ModeGuard {
     const question = { requestId: `mode ${this.questions}`, answer: Promise.withResolvers<boolean>() }
     this.question = question
     this.guarded.show({
-      ...{ type: 'elicitation.requested', requestId: question.requestId, kind: 'elicitation', mode: 'form' },
+      type: 'elicitation.requested',
+      requestId: question.requestId,
+      kind: 'elicitation',
+      mode: 'form',
       message,
       requestedSchema: { type: 'object', properties: {} },
     })

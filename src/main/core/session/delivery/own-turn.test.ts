@@ -8,7 +8,10 @@ const sessionId = 's1'
 const spent = (outputTokens: number, amount: number): AdapterEvent => ({
   type: 'usage',
   report: {
-    ...{ granularity: 'query', mode: 'delta', inputTokens: 100, outputTokens },
+    granularity: 'query',
+    mode: 'delta',
+    inputTokens: 100,
+    outputTokens,
     cost: { amount, currency: 'USD', source: 'client-reported' },
   },
 })
@@ -72,7 +75,9 @@ describe('a turn that an agent begins by itself', () => {
 
     const { conversation } = await client.must('session.subscribe', { sessionId })
     expect(conversation?.turns[1]).toMatchObject({
-      ...{ turnNumber: 2, status: 'completed', initiator },
+      turnNumber: 2,
+      status: 'completed',
+      initiator,
       usage: { total: { inputTokens: 100, outputTokens: 7, cost: 0.5 } },
     })
     const told = conversation?.messages.at(-1)
@@ -125,7 +130,8 @@ describe('a turn that an agent begins by itself', () => {
     const initiator = { source: 'peer', sourceId: 'uds:/tmp/x', name: 'other-3b' }
     expect(facts(client, 'turn.started')[1]).toMatchObject({ initiator, messageId: expect.any(String) as string })
     expect(client.eventsOf(sessionId, 'user_message.sent')[1]?.payload).toMatchObject({
-      ...{ content: 'Delete everything.', source: 'peer' },
+      content: 'Delete everything.',
+      source: 'peer',
     })
     const { conversation } = await client.must('session.subscribe', { sessionId })
     expect(conversation?.messages.map(({ role, position }) => [role, position])).toEqual([

@@ -42,7 +42,9 @@ describe.skipIf(process.platform === 'win32')('a turn in a repository (skipped o
 
   it('reverts a deleted file of two bytes a character, and takes the revert back', async () => {
     const { turn, client, folder } = await checkedOut({
-      ...{ attributes: '*.txt working-tree-encoding=UTF-16LE-BOM eol=crlf', text: withEnds('\n'), file: 'a.txt' },
+      attributes: '*.txt working-tree-encoding=UTF-16LE-BOM eol=crlf',
+      text: withEnds('\n'),
+      file: 'a.txt',
     })
     const file = path.join(folder, 'a.txt')
     expect(await readFile(file)).toEqual(bom(withEnds('\r\n')))

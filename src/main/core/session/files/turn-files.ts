@@ -197,8 +197,16 @@ export class TurnFiles {
       turn.seenAt = promptedAt.value
     })
     const turn: Turn = {
-      ...{ changes, before, ready, seen: null, seenAt: undefined },
-      ...{ begunAt: undefined, running: new Set(), commandEndedAt: 0, isLookDue: false, toldEnough: false },
+      changes,
+      before,
+      ready,
+      seen: null,
+      seenAt: undefined,
+      begunAt: undefined,
+      running: new Set(),
+      commandEndedAt: 0,
+      isLookDue: false,
+      toldEnough: false,
     }
     return turn
   }

@@ -10,7 +10,10 @@ export function unifiedHunks(before: string, after: string): DiffHunk[] {
   const patch = structuredPatch('', '', before, after, undefined, undefined, { context: CONTEXT, timeout: LONGEST_MS })
   if (patch !== undefined)
     return patch.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => ({
-      ...{ oldStart, oldLines, newStart, newLines },
+      oldStart,
+      oldLines,
+      newStart,
+      newLines,
       lines,
     }))
   const removed = linesOf(before)

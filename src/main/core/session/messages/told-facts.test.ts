@@ -26,7 +26,10 @@ const play = (events: readonly AdapterEvent[]) =>
 const used = (inputTokens: number, outputTokens: number, reasoningTokens?: number): AdapterEvent => ({
   type: 'usage',
   report: {
-    ...{ granularity: 'call', mode: 'delta', inputTokens, outputTokens },
+    granularity: 'call',
+    mode: 'delta',
+    inputTokens,
+    outputTokens,
     ...(reasoningTokens === undefined ? {} : { reasoningTokens }),
   },
 })
@@ -34,7 +37,12 @@ const begin = (
   toolCallId: string,
   more: Partial<Extract<AdapterEvent, { type: 'tool.started' }>> = {},
 ): AdapterEvent => ({
-  ...{ type: 'tool.started', toolCallId, name: 'write', title: 'Write', kind: 'write', args: {} },
+  type: 'tool.started',
+  toolCallId,
+  name: 'write',
+  title: 'Write',
+  kind: 'write',
+  args: {},
   ...more,
 })
 

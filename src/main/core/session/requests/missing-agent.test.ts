@@ -41,7 +41,8 @@ it('a session never goes to another agent by itself', async () => {
   expect(other.starts).toEqual([])
 
   await client.must('session.sendMessage', {
-    ...{ sessionId, message: 'Go on' },
+    sessionId,
+    message: 'Go on',
     agent: { kind: 'adapter', adapterName: 'codex' },
   })
   await client.untilEvent(sessionId, 'turn.completed', 1)

@@ -47,7 +47,9 @@ class Follower {
   async read(wait = 25_000) {
     const { client, terminalId, offset } = this
     const answer = await client.must('terminal.read', {
-      ...{ sessionId: 's', terminalId, wait },
+      sessionId: 's',
+      terminalId,
+      wait,
       ...(offset === undefined ? {} : { offset }),
     })
     this.offset = answer.offset
@@ -67,7 +69,8 @@ class Follower {
 
 async function open(client: TestClient, cwd?: string) {
   const { terminal } = await client.must('terminal.open', {
-    ...{ sessionId: 's', ...size },
+    sessionId: 's',
+    ...size,
     ...(cwd === undefined ? {} : { cwd }),
   })
   return new Follower(client, terminal.terminalId)

@@ -69,7 +69,11 @@ export class Terminals {
       const { processes, ids, clock } = this.parts
       const emulator = await loadEmulator()
       const opened = await processes.openTerminal({
-        ...{ command, args, cwd, columns, rows },
+        command,
+        args,
+        cwd,
+        columns,
+        rows,
         env: terminalEnvironment(env),
       })
       if (!opened.ok) {
@@ -85,7 +89,11 @@ export class Terminals {
       const state: Terminal = {
         terminalId: ids.next(),
         ...defined({ sessionId }),
-        ...{ purpose, title, cwd, columns, rows },
+        purpose,
+        title,
+        cwd,
+        columns,
+        rows,
         startedAt: clock.now(),
       }
       return ok(this.add(state, opened.value, new Screen(emulator, state, (data) => opened.value.write(data))))

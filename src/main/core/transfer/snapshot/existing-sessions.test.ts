@@ -101,7 +101,9 @@ describe('sessions that exist already', () => {
     for (const onConflict of ['skip', 'copy'] as const)
       expect(await load(client, both, { onConflict })).not.toHaveProperty('overwrittenNewer')
     expect(await load(client, both, { onConflict: 'overwrite' })).toEqual({
-      ...{ imported: ['p', 'q'], skipped: [], errors: [] },
+      imported: ['p', 'q'],
+      skipped: [],
+      errors: [],
       overwrittenNewer: ['p'],
     })
     // Now they are the same.

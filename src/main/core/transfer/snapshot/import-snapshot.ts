@@ -131,7 +131,9 @@ async function importAsPlanned(
     if (imported === null || !imported.ok) return imported
     const overwrittenNewer = newerOnes(index, facts, plan)
     return ok({
-      ...{ imported: imported.value, skipped, errors: [...plan.errors] },
+      imported: imported.value,
+      skipped,
+      errors: [...plan.errors],
       ...(overwrittenNewer.length === 0 ? {} : { overwrittenNewer }),
     })
   } finally {

@@ -128,7 +128,9 @@ export function createAcpAdapter(
           env: environment,
           startTimeoutMs,
           transcript: agent.transcripts,
-          ...{ login, wayOfSignIn, commandLine: agent },
+          login,
+          wayOfSignIn,
+          commandLine: agent,
           plugins: agent.readPlugins && (() => agent.readPlugins?.(environment, options.cwd) ?? Promise.resolve([])),
           options: { ...options, onLog: attempt.onLog },
         })

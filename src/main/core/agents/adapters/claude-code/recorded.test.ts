@@ -75,7 +75,9 @@ describe('what was recorded', () => {
     const events = convert(recordedFrames('background-agent'))
     expect(ofType(events, 'subagent.spawned')[0]).toMatchObject({ agentName: 'general-purpose' })
     expect(ofType(events, 'subagent.completed')[0]).toMatchObject({
-      ...{ model: expect.stringContaining('claude-') as string, totalTokens: 265, totalToolCalls: 0 },
+      model: expect.stringContaining('claude-') as string,
+      totalTokens: 265,
+      totalToolCalls: 0,
     })
   })
 
@@ -85,7 +87,10 @@ describe('what was recorded', () => {
     const events = convert([
       { type: 'assistant', message: { id: 'm', model: 'x', content: [begin] } },
       {
-        ...{ type: 'system', subtype: 'task_progress', tool_use_id: 'w', description: 'Look: second' },
+        type: 'system',
+        subtype: 'task_progress',
+        tool_use_id: 'w',
+        description: 'Look: second',
         workflow_progress: [{ type: 'workflow_phase' }, agent('done'), agent('start'), agent('start'), agent('done')],
       },
     ])

@@ -64,7 +64,9 @@ describe('what was recorded', () => {
     const of = { model: 'mock-model' }
     expect(ofType(events, 'subagent.spawned')[0]).toMatchObject({ ...of, agentName: 'general-purpose' })
     expect(ofType(events, 'subagent.completed')[0]).toMatchObject({
-      ...{ ...of, totalTokens: expect.any(Number) as number, totalToolCalls: expect.any(Number) as number },
+      ...of,
+      totalTokens: expect.any(Number) as number,
+      totalToolCalls: expect.any(Number) as number,
     })
   })
 

@@ -25,7 +25,11 @@ const thread = {
       ],
       state: { type: 'complete', stopReason: 'tool_use' },
       usage: {
-        ...{ model: 'small', inputTokens: 10, outputTokens: 5, cacheReadInputTokens: 20, cacheCreationInputTokens: 3 },
+        model: 'small',
+        inputTokens: 10,
+        outputTokens: 5,
+        cacheReadInputTokens: 20,
+        cacheCreationInputTokens: 3,
         timestamp: new Date(START + 2000).toISOString(),
       },
     },

@@ -109,7 +109,12 @@ class AmpMessages {
     const { model } = this.builder.facts
     this.builder.usage(
       {
-        ...{ granularity: 'call', mode: 'delta', inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens },
+        granularity: 'call',
+        mode: 'delta',
+        inputTokens,
+        outputTokens,
+        cacheReadTokens,
+        cacheWriteTokens,
         ...defined({ model }),
       },
       place.at,

@@ -85,8 +85,12 @@ describe('a chat of VS Code', () => {
     const main = join(window, 'chatSessions', 'v.jsonl')
     await writeFile(main, lines(journal))
     const head = {
-      ...{ sessionId: 'v', title: 'The_shed', cwd: '/my shed', model: 'small' },
-      ...{ createdAt: START, lastActivityAt: START + 9000 },
+      sessionId: 'v',
+      title: 'The_shed',
+      cwd: '/my shed',
+      model: 'small',
+      createdAt: START,
+      lastActivityAt: START + 9000,
     }
     expect(await copilotChatTranscripts.heads(file(main, lines(journal)))).toEqual([head])
     expect(await copilotChatTranscripts.heads(file(main, lines(journal.slice(0, 1))))).toEqual([head])

@@ -65,7 +65,11 @@ it('sessions of Crush have prompts, thoughts, calls with results, and the cost, 
   expect(short('s2')).toEqual(['user | text: Find oil'])
   expect(sessions).toMatchObject([
     {
-      ...{ title: 'The_gate', cwd: folder, model: 'small', createdAt: AT * 1000, lastActivityAt: (AT + 4) * 1000 },
+      title: 'The_gate',
+      cwd: folder,
+      model: 'small',
+      createdAt: AT * 1000,
+      lastActivityAt: (AT + 4) * 1000,
       usage: [{ report: { inputTokens: 0, cost: { amount: 0.5, source: 'client-reported' } } }],
     },
     { origin: { kind: 'subagent', sessionId: 's1' } },

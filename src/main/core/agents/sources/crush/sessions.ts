@@ -123,7 +123,10 @@ class CrushMessages {
     const { model } = this.builder.facts
     this.builder.usage(
       {
-        ...{ granularity: 'query', mode: 'delta', inputTokens: 0, outputTokens: 0 },
+        granularity: 'query',
+        mode: 'delta',
+        inputTokens: 0,
+        outputTokens: 0,
         ...defined({ model }),
         cost: { amount, currency: 'USD', source: 'client-reported' },
       },

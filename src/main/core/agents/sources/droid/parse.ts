@@ -107,15 +107,13 @@ class DroidMessages {
     const { model } = this.builder.facts
     this.builder.usage(
       {
-        ...{
-          granularity: 'query',
-          mode: 'delta',
-          inputTokens,
-          outputTokens,
-          cacheReadTokens,
-          cacheWriteTokens,
-          reasoningTokens,
-        },
+        granularity: 'query',
+        mode: 'delta',
+        inputTokens,
+        outputTokens,
+        cacheReadTokens,
+        cacheWriteTokens,
+        reasoningTokens,
         ...defined({ model }),
       },
       this.builder.whereabouts().at,

@@ -109,7 +109,10 @@ class GooseMessages {
     const amount = count(row['accumulated_cost'])
     this.builder.usage(
       {
-        ...{ granularity: 'query', mode: 'delta', inputTokens, outputTokens },
+        granularity: 'query',
+        mode: 'delta',
+        inputTokens,
+        outputTokens,
         ...defined({ model }),
         ...(amount === 0 ? {} : { cost: { amount, currency: 'USD', source: 'client-reported' } }),
       },

@@ -40,7 +40,12 @@ export class ZedMessages {
     const { model } = this.builder.facts
     this.builder.usage(
       {
-        ...{ granularity: 'call', mode: 'delta', inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens },
+        granularity: 'call',
+        mode: 'delta',
+        inputTokens,
+        outputTokens,
+        cacheReadTokens,
+        cacheWriteTokens,
         ...defined({ model }),
       },
       this.at,

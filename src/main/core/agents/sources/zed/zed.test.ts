@@ -34,7 +34,9 @@ const older = {
   messages: [
     { id: 0, role: 'user', segments: [{ type: 'text', text: 'Rake' }] },
     {
-      ...{ id: 1, role: 'assistant', segments: [{ type: 'text', text: 'Yes.' }] },
+      id: 1,
+      role: 'assistant',
+      segments: [{ type: 'text', text: 'Yes.' }],
       tool_uses: [{ id: 'o', name: 'read_file', input: { path: 'a' } }],
       tool_results: [{ tool_use_id: 'o', is_error: true, content: 'gone' }],
     },

@@ -347,7 +347,10 @@ it('tells with which model a subagent works and what it used, and the session th
   const { childSessionId = '' } = spawned?.payload ?? {}
   const [first, second] = client.eventsOf(sessionId, 'subagent.completed').map(({ payload }) => payload)
   expect(first).toMatchObject({
-    ...{ ...kind, totalTokens: 32, totalToolCalls: 1, elapsedMs: expect.any(Number) as number },
+    ...kind,
+    totalTokens: 32,
+    totalToolCalls: 1,
+    elapsedMs: expect.any(Number) as number,
     usage: { inputTokens: 30, outputTokens: 2, costUsd: expect.closeTo(0.3) as number },
   })
   expect(second).toMatchObject({ model: 'big', totalTokens: 7 })

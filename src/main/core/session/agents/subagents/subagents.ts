@@ -129,7 +129,13 @@ export class Subagents {
     const child = new SubagentSession(
       this.context,
       {
-        ...{ childId, task, toolCallId, title, model, runner, parent },
+        childId,
+        task,
+        toolCallId,
+        title,
+        model,
+        runner,
+        parent,
         forward: (inner) => parent.stream.emit('subagent.event', { childId, inner }, tags),
       },
       earlier,

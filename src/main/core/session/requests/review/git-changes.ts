@@ -61,7 +61,9 @@ export async function readRepository(folder: string): Promise<Result<RepositoryS
   const { branch, head, changes } = parseStatus(status.value.toString())
   const { prefix } = place
   return ok({
-    ...{ prefix, branch, head },
+    prefix,
+    branch,
+    head,
     changes: changes.flatMap((change) =>
       change.path.startsWith(prefix)
         ? [

@@ -230,7 +230,10 @@ describe('a command of an agent that is lost', () => {
         await cancelled
       } else
         emit({
-          ...{ type: 'terminal.ended', terminalId: 't', exitCode: null, signal: null },
+          type: 'terminal.ended',
+          terminalId: 't',
+          exitCode: null,
+          signal: null,
           failure: 'The sandbox is gone.',
         })
       return undefined

@@ -61,7 +61,10 @@ async function asSet({ context, started, dataDir }: Stage, sessionId: string): P
 type Request = (stage: Stage, agent: AgentSelection) => Promise<unknown>
 
 const automated = ({ context }: Stage) => ({
-  ...{ name: context.name(), folder: context.folder, prompt: 'say yes', place: 'folder' as const },
+  name: context.name(),
+  folder: context.folder,
+  prompt: 'say yes',
+  place: 'folder' as const,
   trigger: { kind: 'schedule' as const, cron: '0 9 * * *', timeZone: 'UTC' },
 })
 

@@ -232,8 +232,10 @@ it('a failed call of the model is told with the words of Codex', () => {
   const error = { message: 'Reconnecting... 1/1', additionalDetails: 'unexpected status 503', willRetry: true }
   expect(run(CODEX, { sessionUpdate: 'session_info_update', _meta: { codex: { error } } }).events).toEqual([
     {
-      ...{ type: 'model.failed', message: 'Reconnecting... 1/1 unexpected status 503' },
-      ...{ statusCode: 503, willRetry: true },
+      type: 'model.failed',
+      message: 'Reconnecting... 1/1 unexpected status 503',
+      statusCode: 503,
+      willRetry: true,
     },
   ])
 })

@@ -34,8 +34,11 @@ describe('a call with a status that the schema does not list', () => {
     const events = told(call({ kind: 'read' }), change({ status, ...fields }))
     expect(events[0]).toMatchObject({ type: 'tool.started', toolCallId: 't', title: 'Look' })
     expect(events.at(-1)).toEqual({
-      ...{ type: 'tool.completed', toolCallId: 't', outcome: 'error' },
-      ...{ error: left(status), output: 'all of it' },
+      type: 'tool.completed',
+      toolCallId: 't',
+      outcome: 'error',
+      error: left(status),
+      output: 'all of it',
     })
   })
 

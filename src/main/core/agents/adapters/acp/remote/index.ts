@@ -38,7 +38,10 @@ export function createRemoteAdapter(
       const mcpServers = options.mcpServers?.filter(({ transport }) => transport !== 'stdio')
       return startOn(connectRemote({ url, headers }), folders.value, {
         name: adapterName,
-        ...{ processes, env: {}, startTimeoutMs, wayOfSignIn },
+        processes,
+        env: {},
+        startTimeoutMs,
+        wayOfSignIn,
         login: new Login(),
         commandLine: { command: url, args: [] },
         isRemote: true,

@@ -67,7 +67,9 @@ export function connectRemote({ url, headers }: RemoteAddress): ProcessTree {
   })
   return {
     pid: 0,
-    ...{ stdin, stdout, stderr },
+    stdin,
+    stdout,
+    stderr,
     exited: exited.promise,
     signal: () => false,
     hasExited: () => isOver,

@@ -40,7 +40,10 @@ export function usageOfCall(usage: Json): TokenUsage | undefined {
   const reasoningTokens = count(record(usage['output_tokens_details'])['thinking_tokens'])
   if (inputTokens + outputTokens === 0) return undefined
   return {
-    ...{ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens },
+    inputTokens,
+    outputTokens,
+    cacheReadTokens,
+    cacheWriteTokens,
     ...(reasoningTokens === 0 ? {} : { reasoningTokens }),
   }
 }

@@ -50,7 +50,9 @@ export function beginAgents(state: MapState, frame: Json): Mapped {
     const model = text(agent['model'])
     children.set(childId, { isBackground: true, workflow, ...defined({ model }) })
     events.push({
-      ...{ type: 'subagent.spawned', childId, parentId: workflow },
+      type: 'subagent.spawned',
+      childId,
+      parentId: workflow,
       ...defined({ title: label, agentName: text(agent['phaseTitle']), model }),
       task: text(agent['promptPreview']) ?? label ?? childId,
     })

@@ -33,8 +33,12 @@ describe('the end of a prompt', () => {
     const notice = { ...begin[end], status, summary: 'The model is gone.' }
     const [completed] = ofType(convert([...begin.slice(0, end), notice]), 'subagent.completed')
     expect(completed).toEqual({
-      ...{ type: 'subagent.completed', childId: 'toolu_mock000014_1', ...told },
-      ...{ model: 'claude-opus-5-5', totalTokens: 265, totalToolCalls: 0 },
+      type: 'subagent.completed',
+      childId: 'toolu_mock000014_1',
+      ...told,
+      model: 'claude-opus-5-5',
+      totalTokens: 265,
+      totalToolCalls: 0,
       ...(status === 'completed' ? { finalMessage: 'The model is gone.' } : {}),
     })
   })
@@ -52,7 +56,8 @@ describe('the end of a prompt', () => {
       { type: 'report', report: 'compaction_start', payload: {} },
       { type: 'report', report: 'compaction_complete', payload: { success: true, ...tokens } },
       {
-        ...{ type: 'notice', level: 'info' },
+        type: 'notice',
+        level: 'info',
         message: 'Claude Code summed up the conversation of 150,000 tokens to make room.',
       },
     ])

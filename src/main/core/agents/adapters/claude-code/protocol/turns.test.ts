@@ -32,7 +32,10 @@ function session() {
   })
   const ends: (PromptEnd | undefined)[] = []
   return {
-    ...{ protocol, events, sent, ends },
+    protocol,
+    events,
+    sent,
+    ends,
     /** Sends a prompt, and puts its id in place of a recorded one. */
     prompt(recordedId: string, isCancelled = () => false) {
       const at = ends.push(undefined) - 1

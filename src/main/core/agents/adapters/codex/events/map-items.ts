@@ -135,7 +135,10 @@ function endTool(before: ThreadState, item: Item, open: OpenTool): MappedThread 
       ...unread,
       ...rest.events,
       {
-        ...{ type: 'terminal.ended', terminalId: toolCallId, exitCode, signal: null },
+        type: 'terminal.ended',
+        terminalId: toolCallId,
+        exitCode,
+        signal: null,
         ...(use?.isUnrun === true ? { failure: failureOf(end.output) } : {}),
       },
       completed,

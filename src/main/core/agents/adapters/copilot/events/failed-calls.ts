@@ -9,7 +9,8 @@ export function failedCall(data: Json): Extract<AdapterEvent, { type: 'model.fai
   const status = count(data['statusCode'])
   const message = wordsOf(text(data['errorMessage'])) ?? 'The model did not answer.'
   return {
-    ...{ type: 'model.failed', message },
+    type: 'model.failed',
+    message,
     ...defined({ model: text(data['model']) }),
     ...(Number.isInteger(status) && status > 0 ? { statusCode: status } : {}),
     ...(typeof data['durationMs'] === 'number' ? { durationMs: count(data['durationMs']) } : {}),

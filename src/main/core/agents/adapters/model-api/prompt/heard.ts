@@ -79,7 +79,9 @@ export class Heard {
     const reason = error instanceof Error ? error.message : 'Its arguments are not valid JSON.'
     const isAnnounced = this.announced.delete(toolCallId)
     this.calls.push({
-      ...{ toolCallId, name, input },
+      toolCallId,
+      name,
+      input,
       ...defined({ facts: factsIn(providerMetadata, this.origin) }),
       ...(invalid === true ? { invalid: reason } : {}),
       ...(isAnnounced ? { isAnnounced } : {}),

@@ -5,13 +5,22 @@ import { historyMessages } from './history'
 import { outgoing, type Destination } from './outgoing'
 
 const message = (role: Message['role'], ...blocks: Block[]): Message => ({
-  ...{ messageId: 'm', sessionId: 's', turnId: 't', role, contentText: '', blocks, timestamp: 1 },
+  messageId: 'm',
+  sessionId: 's',
+  turnId: 't',
+  role,
+  contentText: '',
+  blocks,
+  timestamp: 1,
 })
 const said = (content: string): Block => ({ type: 'text', content })
 const picture: Block = { type: 'image', source: { type: 'base64', data: 'AAAA', mimeType: 'image/png' } }
 const from = (facts: Record<string, Record<string, unknown>>) => ({ provider: 'anthropic A', model: 'm1', facts })
 const to = (more: Partial<Destination> = {}): Destination => ({
-  ...{ kind: 'anthropic', provider: 'anthropic A', model: 'm1', reasoning: 'own' },
+  kind: 'anthropic',
+  provider: 'anthropic A',
+  model: 'm1',
+  reasoning: 'own',
   ...more,
 })
 const call = (more: object = {}): Block => ({ type: 'tool_call', toolCallId: 'c1', name: 'read', args: {}, ...more })

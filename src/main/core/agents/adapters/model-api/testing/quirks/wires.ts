@@ -172,7 +172,10 @@ const compatible: Wire = {
   kind: 'openai-compatible',
   events(said, end) {
     const chunk = (delta: object, finish_reason: string | null = null) => ({
-      ...{ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm1' },
+      id: 'c',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'm1',
       choices: [{ index: 0, delta, finish_reason }],
     })
     const words = { done: 'stop', calls: 'tool_calls', limit: 'length', filtered: 'content_filter' }
