@@ -72,16 +72,17 @@ async function withSuggestion(
   if (agent === undefined)
     return session === undefined
       ? failed
-      : err({
-          ...failed.error,
-          message: `${failed.error.message} Use --agent NAME for that; parley agents lists them.`,
-        })
+      : err(reworded(failed.error, 'Use --agent NAME for that; parley agents lists them.'))
   const listed = await client.request('adapter.list', {})
   const names = listed.ok ? listed.value.adapters.map(({ adapterName }) => adapterName) : []
   const close = fuzzysort.go(agent, names, { threshold: 0.3, limit: 3 }).map(({ target }) => target)
   const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'parley agents lists them.'
-  return err({ ...failed.error, message: `${failed.error.message} ${hint}` })
+  return err(reworded(failed.error, hint))
 }
+
+/** Returns the error with a hint after its text. */
+const reworded = ({ code, message, details }: ContractError, hint: string): ContractError =>
+  contractError(code, `${message} ${hint}`, details)
 
 /** Cancels the turn when the command is stopped, or when nobody reads any more. */
 async function untilEnd(

@@ -6,8 +6,8 @@ type TextName = ErrorCode | `${ErrorCode}/${string}`
 
 /**
  * User-facing English texts of errors that need no more than the error's code and details, by the code. Where a code has
- * several texts, a name follows the code. The app shows their translations (`src/messages/<language>/errors.ts`), found
- * with {@link textNameOf}; other programs read the English text.
+ * several texts, a name follows the code. An error carries the name of its text, by which the app
+ * shows the translation (`src/messages/<language>/errors.ts`); other programs read the English text.
  */
 export const errorTexts = {
   'adoption-refused/alive': ({ host }: { host: string }) =>
@@ -378,22 +378,28 @@ type DetailsOf<N extends ErrorTextName> = (typeof errorTexts)[N] extends (detail
 /** Builds a {@link ContractError} with one of the {@link errorTexts}. */
 export function knownError<N extends ErrorTextName>(name: N, ...[details]: DetailsOf<N>): ContractError {
   const code = name.replace(/\/.*/, '') as ErrorCode
-  const message = renderedText(errorTexts[name], details ?? {})
-  return details === undefined ? { code, message } : { code, message, details }
-}
-
-/** Returns a text of an error with the details inserted. */
-export function renderedText(text: string | ((details: never) => string), details: Details): string {
-  return typeof text === 'string' ? text : text(details as never)
+  const text: string | ((details: never) => string) = errorTexts[name]
+  const message = typeof text === 'string' ? text : text(details as never)
+  return details === undefined ? { code, message, text: name } : { code, message, text: name, details }
 }
 
 /**
- * Returns the name of the text that an error has; undefined for one whose text is its own, such as the words of an agent,
- * and for one of a host of another version.
+ * Returns a text with its parameters inserted; undefined when one is missing, as in the error of a host of another version.
  */
-export function textNameOf({ code, message, details = {} }: ContractError): ErrorTextName | undefined {
-  const names = Object.keys(errorTexts) as ErrorTextName[]
-  return names.find(
-    (name) => (name === code || name.startsWith(`${code}/`)) && renderedText(errorTexts[name], details) === message,
-  )
+export function renderedText(text: string | ((details: never) => string), details: Details): string | undefined {
+  if (typeof text === 'string') return text
+  let isComplete = true
+  const parameters = new Proxy(details, {
+    get(target, name: string) {
+      isComplete &&= name in target
+      return target[name]
+    },
+  })
+  const rendered = text(parameters as never)
+  return isComplete ? rendered : undefined
+}
+
+/** Returns true for the name of one of the {@link errorTexts}. */
+export function isErrorText(name: string | undefined): name is ErrorTextName {
+  return name !== undefined && Object.hasOwn(errorTexts, name)
 }

@@ -170,6 +170,8 @@ export const commonErrorCodes = [
 export interface ContractError {
   readonly code: ErrorCode
   readonly message: string
+  /** Name of the text that `message` is in English, for its translations; `details` are its parameters. */
+  readonly text?: string
   /** JSON facts about the failure, by code. */
   readonly details?: Readonly<Record<string, unknown>>
 }

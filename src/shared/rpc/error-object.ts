@@ -1,4 +1,5 @@
 import { contractError, errorNumbers, type ContractError, type ErrorCode } from '../kernel/errors'
+import { defined } from '../kernel/defined'
 import type { ErrorForm, ErrorObject } from './error-form'
 
 /** Sends both the number and the name of a code: programs in other languages know the number. */
@@ -6,7 +7,7 @@ export function toErrorObject(error: ContractError): ErrorObject {
   return {
     code: errorNumbers[error.code],
     message: error.message,
-    data: { ...error.details, code: error.code },
+    data: { ...error.details, code: error.code, ...defined({ text: error.text }) },
   }
 }
 
@@ -20,14 +21,15 @@ const codesByNumber = new Map(
  */
 export function fromErrorObject(json: unknown): ContractError {
   const { code, message, data } = asRecord(json)
-  const { code: name, ...details } = asRecord(data)
+  const { code: name, text: textName, ...details } = asRecord(data)
   const known =
     typeof name === 'string' && Object.hasOwn(errorNumbers, name)
       ? (name as ErrorCode)
       : codesByNumber.get(typeof code === 'number' ? code : Number.NaN)
   const text = typeof message === 'string' && message !== '' ? message : 'The request failed.'
   if (known === undefined) return contractError('internal', text, { ...details, unknownCode: name ?? code })
-  return contractError(known, text, Object.keys(details).length > 0 ? details : undefined)
+  const error = contractError(known, text, Object.keys(details).length > 0 ? details : undefined)
+  return typeof textName === 'string' ? { ...error, text: textName } : error
 }
 
 const asRecord = (json: unknown): Readonly<Record<string, unknown>> =>

@@ -9,14 +9,15 @@ const ANY_FAILURE = -32000
  * hundredth of what it loads before it shows anything.
  */
 export const namedErrors: ErrorForm = {
-  write: ({ code, message, details }) => ({ code: ANY_FAILURE, message, data: { ...details, code } }),
+  write: ({ code, message, text, details }) => ({ code: ANY_FAILURE, message, data: { ...details, code, text } }),
   read(json) {
     const { message, data } = (json ?? {}) as { readonly message?: unknown; readonly data?: unknown }
-    const { code, ...details } = (data ?? {}) as Readonly<Record<string, unknown>>
-    return contractError(
+    const { code, text, ...details } = (data ?? {}) as Readonly<Record<string, unknown>>
+    const error = contractError(
       typeof code === 'string' ? (code as ErrorCode) : 'internal',
       typeof message === 'string' ? message : '',
       Object.keys(details).length > 0 ? details : undefined,
     )
+    return typeof text === 'string' ? { ...error, text } : error
   },
 }

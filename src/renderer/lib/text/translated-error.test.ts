@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractError } from '../../../shared/kernel/errors'
-import { errorTexts, knownError, textNameOf, type ErrorTextName } from '../../../shared/kernel/error-texts'
+import { errorTexts, knownError, type ErrorTextName } from '../../../shared/kernel/error-texts'
+import { fromErrorObject, toErrorObject } from '../../../shared/rpc/error-object'
 import { setLanguage } from '../../../messages'
 import { catalogs } from '../../../messages/catalogs'
 import { translatedError } from './translated-error'
@@ -18,8 +19,9 @@ function sampleOf(name: ErrorTextName) {
   return { ...knownError(name, recorded as never), details }
 }
 
-it.each(names)('recognizes the text %s', (name) => {
-  expect(textNameOf(sampleOf(name))).toBe(name)
+it.each(names)('a client receives the name of the text %s', (name) => {
+  const { message: _, ...sent } = toErrorObject(sampleOf(name))
+  expect(fromErrorObject({ ...sent, message: 'Another comma.' })).toMatchObject({ text: name })
 })
 
 describe.each(Object.keys(catalogs))('in %s', (language) => {
@@ -42,6 +44,15 @@ it.each([
   contractError('session-not-found', 'There is no session abc.'),
 ])('leaves an error whose text is its own as it is: %o', async (error) => {
   await setLanguage('de', [])
+  expect(translatedError(error)).toEqual(error)
+})
+
+it.each([
+  ['a text that this version does not have', { text: 'session-not-found/unheard' }],
+  ['a text whose parameters are missing', { text: 'session-not-found', details: {} }],
+])('leaves %s as the host wrote it', async (_, from) => {
+  await setLanguage('de', [])
+  const error = { ...contractError('session-not-found', 'There is no session.'), ...from }
   expect(translatedError(error)).toEqual(error)
 })
 

@@ -1,5 +1,5 @@
 import { defined } from '../../../../shared/kernel/defined'
-import { errorTexts, renderedText } from '../../../../shared/kernel/error-texts'
+import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { environmentOutside, findCommand } from '../process/find-command'
 import { runProgram } from '../process/launcher'
@@ -147,7 +147,7 @@ function refusal(folder: string, refused: Refusal): GitFailure {
   const needs = { folder, settings: [...new Set(refused.names)].join(', ') }
   return {
     reason: 'consent',
-    message: renderedText(errorTexts['git-failed/consent'], needs),
+    message: knownError('git-failed/consent', needs).message,
     output: Buffer.alloc(0),
     needs,
   }

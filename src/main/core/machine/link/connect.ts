@@ -1,5 +1,5 @@
 import { Connection } from '../../../../client/connection'
-import type { ContractError } from '../../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { ok } from '../../../../shared/kernel/result'
 import { guardedLink, HEARTBEAT, type Heartbeat } from './guarded-link'
 import type { OpenPipe } from './pipe'
@@ -33,7 +33,7 @@ export function machineConnection(options: LinkOptions): Connection {
       const refused = (error: ContractError): ContractError => {
         const trouble = opened.value.trouble()
         if (error.code !== 'not-connected') onFault(error)
-        return trouble === undefined ? error : { ...error, message: trouble }
+        return trouble === undefined ? error : contractError(error.code, trouble, error.details)
       }
       return ok({ link: guardedLink(opened.value, onFault, heartbeat), refused })
     },

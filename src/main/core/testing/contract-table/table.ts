@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/contract'
 import type { RequestDefinition } from '../../../../shared/kernel/define'
 import { commonErrorCodes, type ContractError, type ErrorCode } from '../../../../shared/kernel/errors'
-import { errorTexts, textNameOf } from '../../../../shared/kernel/error-texts'
+import { errorTexts } from '../../../../shared/kernel/error-texts'
 import { isNightly, rowsNow } from '../nightly'
 import { requestCases } from './all-cases'
 import type { Answer, RequestCase } from './case'
@@ -114,7 +114,7 @@ function expectDeclared(
   outcome: Outcome,
 ): RequestOutput<RequestName> | null {
   expect(problemWith(name, answer)).toBeNull()
-  if (!answer.ok && hasTexts(answer.error)) expect(textNameOf(answer.error), answer.error.message).toBeDefined()
+  if (!answer.ok && hasTexts(answer.error)) expect(answer.error.text, answer.error.message).toBeDefined()
   // A page receives values directly, other clients receive them as JSON.
   expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
   // Without a desktop nothing else has to be checked first.
