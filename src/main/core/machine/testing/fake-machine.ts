@@ -29,7 +29,7 @@ export function fakeMachine(sessionId?: string): string {
   require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method, params } = JSON.parse(line)
     const unknown = { code: -32601, message: 'No such method', data: { code: 'unknown-request' } }
-    const missing = { code: -32000, message: 'There is no session ' + params?.sessionId + '.', data: { code: 'session-not-found', sessionId: params?.sessionId } }
+    const missing = { code: -32000, message: 'There is no session ' + params?.sessionId + '.', data: { code: 'session-not-found', text: 'session-not-found', sessionId: params?.sessionId } }
     const isMissing = method !== 'session.create' && typeof params?.sessionId === 'string' && params.sessionId !== session?.sessionId
     const answer = isMissing ? { error: missing } : method in answers ? { result: answers[method](params) } : { error: unknown }
     console.log(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
