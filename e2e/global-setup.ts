@@ -1,8 +1,10 @@
+import { keepSchemas } from '../scripts/contract/kept'
 import { prepareRuntimes } from './helpers/runtimes'
 import { startVirtualDisplay } from './helpers/virtual-display'
 
 /** Prepares the environment of the tests. Returns a function that tears it down. */
 export default async function setup(): Promise<() => Promise<void>> {
+  await keepSchemas()
   const stopDisplay = await startVirtualDisplay()
   const { browser, electron } = await prepareRuntimes()
   if ('missing' in browser) console.log(`Browser specs are skipped: ${browser.missing}`)

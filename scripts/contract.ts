@@ -4,8 +4,8 @@ import { contractFiles } from './contract/files'
 import { root } from './run-command'
 
 /*
- * Part of `npm run build`: writes the contract for programs in other languages to out/contract. It has the documents of OpenRPC and
- * AsyncAPI, the JSON Schemas, and for Python and Go the types beside the client of clients/.
+ * Part of `npm run build`: writes the contract to out/contract: a document with every field, the JSON Schemas, the documents of OpenRPC
+ * and AsyncAPI, and for Python and Go the types beside the client of clients/.
  */
 
 const folder = join(root, 'out', 'contract')

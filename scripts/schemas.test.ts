@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { events, hostEvents, requests } from '../src/shared/contract'
 import { inventories } from './schemas/inventory'
 import { errorNumbers } from '../src/shared/kernel/errors'
+import { contractFiles } from './contract/files'
 import { undescribedFields } from './schemas/descriptions'
+import { currentDigest } from './schemas/document'
 import { driftedFiles, schemaFiles } from './schemas/files'
 
 interface Shape {
@@ -25,7 +27,8 @@ interface Events {
 
 /** Made once: each time takes more than half a second. */
 const files = schemaFiles()
-const parse = (name: string): unknown => JSON.parse(files.get(name) ?? '')
+const built = contractFiles()
+const parse = (name: string): unknown => JSON.parse(built.get(name) ?? '')
 const api = parse('api.schema.json') as Api
 const published = parse('session-events.schema.json') as Events
 
@@ -48,7 +51,7 @@ function problems(pointer: string, value: unknown): string {
 const envelope = { eventId: 's1:1', sessionId: 's1', sequence: 1, parentId: null, timestamp: 1 }
 const event = (type: string, payload: object) => ({ ...envelope, type, payload })
 
-test('the published files are those that follow from the contract', async () => {
+test('the files in git are those that follow from the contract', async () => {
   expect(await driftedFiles(files), 'run: npm run schemas').toEqual([])
 })
 
@@ -67,7 +70,7 @@ test('fields are described by the comments above them', () => {
     'User-facing reason for its unexpected end',
   )
   expect(JSON.stringify(published.$defs['merged'])).toContain('Summary text. Stored once')
-  const document = files.get('contract.md') ?? ''
+  const document = built.get('contract.md') ?? ''
   expect(document).toContain('/** Default: the lead. */')
 })
 
@@ -169,7 +172,7 @@ test('the inventories have every method and event, with how stable it is', () =>
 })
 
 test('the document has every request, event and error, and where other documents’ names are', () => {
-  const text = files.get('contract.md') ?? ''
+  const text = built.get('contract.md') ?? ''
   for (const name of Object.keys(requests)) expect(text).toContain(`### ${name}\n`)
   for (const type of Object.keys(events)) expect(text).toContain(`### session.${type}\n`)
   for (const type of Object.keys(hostEvents)) expect(text).toContain(`### server.${type}\n`)
@@ -178,4 +181,16 @@ test('the document has every request, event and error, and where other documents
     expect(text).toContain(`### ${title}\n`)
     for (const { name } of mappings) expect(text).toContain(`| \`${name}\` | `)
   }
+})
+
+test('what is reviewed has a line for every request and event, with its properties and a digest', () => {
+  const summary = files.get('contract.md') ?? ''
+  const digest = currentDigest()
+  for (const [key, { hash, input = [], output = [] }] of Object.entries(digest)) {
+    const name = key.slice(key.indexOf(' ') + 1)
+    const lines = summary.split('\n').filter((each) => each.startsWith(`| \`${name}\` |`) && each.includes(hash))
+    expect(lines, key).toHaveLength(1)
+    for (const property of [...input, ...output]) expect(lines[0]).toContain(property)
+  }
+  expect(summary.split('\n').length).toBeLessThan(3000)
 })

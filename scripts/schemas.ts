@@ -4,8 +4,9 @@ import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
 import { newStoreFile, writeNewStore } from './schemas/new-store'
 
 /*
- * `npm run schemas` writes resources/schemas, docs/contract.md and docs/settings.md from the contract, and docs/cli.md and the man page from
- * the table of commands, and the schema of a new store from the migrations; `--check` only reports differences.
+ * Writes the files in git that follow from declarations: docs/contract.md, which is what a reviewer sees of the contract,
+ * docs/settings.md, docs/cli.md and the man page, and the schema of a new store; `--check` only reports differences. A build
+ * writes everything else of the contract to out/contract.
  */
 
 if (process.argv.includes('--check')) {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keepSchemas } from '../../scripts/contract/kept'
 import { buildForTests } from '../../scripts/run-command'
 import { record, reportOf } from '../../scripts/drift/drift'
 import { readNames } from '../../scripts/drift/schemas'
@@ -202,6 +203,7 @@ if (both.length === 2 && values.schemas !== true)
   queue.splice(1, 0, async () => testTogether(both, await Promise.all(both.map(programOf))))
 
 const begin = performance.now()
+await keepSchemas()
 if (values.schemas === true || (await buildForTests())) {
   console.log(`The app is built (${seconds(begin)}).`)
   await Promise.all(

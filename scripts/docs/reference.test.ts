@@ -32,3 +32,8 @@ it('examples are recorded where there is a recording', () => {
   expect(pages.get('session.create.md')).toContain('Recorded from a host')
   expect(pages.get('event.session.turn.completed.md')).toContain('"outcome": "completed"')
 })
+
+it('every shape that pages refer to stands on one page', () => {
+  const { definitions } = readContract()
+  for (const name of Object.keys(definitions)) expect(pages.get('shapes.md')).toContain(`## ${name}\n`)
+})

@@ -21,6 +21,7 @@ export function referencePages(contract: Contract): ReadonlyMap<string, string> 
   const examples = readExamples()
   return new Map([
     ['index.md', indexPage(contract)],
+    ['shapes.md', shapesPage(contract)],
     ...contract.requests.map((request) => [`${request.name}.md`, requestPage(request, contract, examples)] as const),
     ...contract.events.map(
       (event) => [`event.${event.scope}.${event.type}.md`, eventPage(event, contract, examples)] as const,
@@ -62,7 +63,7 @@ function indexPage({ requests, events }: Contract): string {
     `| [\`${name}\`](${link}.md) | ${stability} | ${escaped(summary)} |`
   return [
     '# Reference\n',
-    'A page for each request and event of the [contract](../contract.md). [API](../api.md) describes how a program connects.\n',
+    'A page for each request and event of the [contract](../contract.md). Those refer to [shapes](shapes.md). [API](../api.md) describes how a program connects.\n',
     '## Requests\n',
     '| Request | Stability | Description |\n| --- | --- | --- |',
     ...requests.map(({ name, stability, summary }) => row(name, name, stability, summary)),
@@ -72,6 +73,14 @@ function indexPage({ requests, events }: Contract): string {
       row(`event.${scope}.${type}`, `${scope}.${type}`, stability, summary),
     ),
     '',
+  ].join('\n')
+}
+
+function shapesPage({ definitions }: Contract): string {
+  return [
+    '# Shapes\n',
+    'Named shapes that requests and events refer to.\n',
+    ...Object.entries(definitions).map(([name, each]) => `## ${name}\n\n\`\`\`ts\n${notation(each)}\n\`\`\`\n`),
   ].join('\n')
 }
 

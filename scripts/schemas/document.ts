@@ -5,8 +5,10 @@ import type { Mapping } from './inventory/mapping'
 import { errorMeanings } from '../../src/shared/kernel/error-meanings'
 import { commonErrorCodes, errorNumbers, type ErrorCode } from '../../src/shared/kernel/errors'
 import type { EventDefinition, RequestDefinition } from '../../src/shared/kernel/define'
-import { commentsOfPart } from './api'
+import { digestOf, type Digest, type Entry } from '../contract/digest'
+import { apiSchema, commentsOfPart } from './api'
 import { toJsonSchemas } from './definitions'
+import { eventsSchema } from './events'
 import { commentsOf } from './field-comments'
 import { exchangeSection } from './exchange'
 import { notation } from './notation'
@@ -14,7 +16,7 @@ import { notation } from './notation'
 const allRequests: readonly RequestDefinition[] = Object.values(requests)
 const allEvents: readonly EventDefinition[] = [...Object.values(events), ...Object.values(hostEvents)]
 
-/** Returns `docs/contract.md`: the whole contract for reading. The same contract gives the same text. */
+/** Returns `contract.md` of a build: the whole contract for reading. The same contract gives the same text. */
 export function contractDocument(): string {
   const named: Record<string, z.ZodType> = {}
   for (const { name, input, output } of allRequests) {
@@ -47,6 +49,72 @@ export function contractDocument(): string {
     '## Shapes\n',
     'Named shapes that requests and events refer to.\n',
     ...Object.entries($defs).map(([name, schema]) => `### ${name}\n\n${block(notation(schema))}`),
+    ...closing(),
+  ].join('\n')
+}
+
+/**
+ * Returns `docs/contract.md`, which is reviewed: every name with its properties and a digest, so that its line changes
+ * whenever a program could notice a difference.
+ */
+export function contractSummary(): string {
+  const { requests: ofRequests, events: ofEvents, shapes } = digestByKind()
+  return [
+    introduction,
+    fieldsElsewhere,
+    exchangeSection(),
+    '## Requests at a glance\n',
+    table(
+      ['Request', 'Answered by', 'Stability', 'Takes', 'Returns', 'Digest', 'Description'],
+      allRequests.map(({ name, scope, stability, summary }) => {
+        const { input, output, hash = '' } = ofRequests.get(name) ?? {}
+        return [code(name), scope, stability, names(input), names(output), hash, summary]
+      }),
+    ),
+    '## Events at a glance\n',
+    table(
+      ['Event', 'Durability', 'Stability', 'Payload', 'Digest', 'Description'],
+      allEvents.map((event) => {
+        const { output, hash = '' } = ofEvents.get(subject(event)) ?? {}
+        return [code(subject(event)), event.durability, event.stability, names(output), hash, event.summary]
+      }),
+    ),
+    '## Shapes at a glance\n',
+    'Named shapes that requests and events refer to.\n',
+    table(
+      ['Shape', 'Properties', 'Digest'],
+      [...shapes].map(([name, { output, hash }]) => [code(name), names(output), hash]),
+    ),
+    ...closing(),
+  ].join('\n')
+}
+
+/** Returns the digest of the present contract. */
+export function currentDigest(): Digest {
+  return digestOf(
+    apiSchema() as unknown as Parameters<typeof digestOf>[0],
+    eventsSchema() as unknown as Parameters<typeof digestOf>[1],
+  )
+}
+
+function digestByKind() {
+  const digest = currentDigest()
+  const ofKind = (kind: string): ReadonlyMap<string, Entry> =>
+    new Map(
+      Object.entries(digest)
+        .filter(([key]) => key.startsWith(`${kind} `))
+        .map(([key, entry]) => [key.slice(kind.length + 1), entry]),
+    )
+  return { requests: ofKind('request'), events: ofKind('event'), shapes: ofKind('shape') }
+}
+
+/** Returns the names of properties as a cell. */
+const names = (properties: readonly string[] = []): string =>
+  properties.length === 0 ? '' : code(properties.join(', '))
+
+/** Returns the sections after those of requests, events and shapes. */
+function closing(): string[] {
+  return [
     '## Errors\n',
     'A failure crosses JSON-RPC as `{code: <number>, message, data: {code: <name>, …}}`; further facts stand in `data` beside the code. `parley/client` returns them as `error.details`. Numbers are never reused.\n',
     table(
@@ -57,15 +125,15 @@ export function contractDocument(): string {
     ...inventories.map(({ title, about, mappings }) =>
       [`### ${title}\n`, `${about}\n`, table(['Document', 'Parley', 'Note'], mappings.map(mappingRow))].join('\n'),
     ),
-  ].join('\n')
+  ]
 }
 
 const introduction = `# The contract
 
 Everything that crosses between a client and the host, whatever the transport: the window of the desktop app, JSON-RPC 2.0
-over WebSocket (\`parley serve\`), or line-delimited JSON-RPC 2.0 (\`parley rpc\`). Generated from
-\`src/shared/contract.ts\` by \`npm run schemas\`; \`resources/schemas\` has the same content as JSON Schema. [API](api.md)
-describes how a connection begins, and the documents for other tools.
+over WebSocket (\`parley serve\`), or line-delimited JSON-RPC 2.0 (\`parley rpc\`). Generated from \`src/shared/contract.ts\`;
+\`api.schema.json\` and \`session-events.schema.json\` in the folder \`contract\` of a build or package have the same content as
+JSON Schema. The page API describes how a connection begins, and the documents for other tools.
 
 \`stable\` shapes only grow; \`experimental\` ones may change; \`internal\` ones are for Parley's own clients. Inputs are
 strict: undeclared fields are rejected. Outputs and events may have undeclared fields, so ignore any you do not know.
@@ -78,6 +146,11 @@ applicable, \`turnId\` and \`agentId\`. A gap between the sequences of two live 
 subscribe again. Gaps in a replay and before the \`sequence\` of a new subscription have no meaning. Types that are not
 listed here (of extensions, imported files or newer versions) can occur, with any object as payload. A client that may not
 receive an event of a session gets one of the type \`withheld\` in its place, with an empty payload.
+`
+
+const fieldsElsewhere = `This page has every name. A question mark follows a property that may be absent, and a digest changes with every value that
+a program could send or receive. The fields and their meanings are in \`out/contract/contract.md\`, which \`npm run build\` writes,
+and in the documentation that \`npm run docs\` builds, which has a page for each request and event.
 `
 
 function requestSection(

@@ -5,14 +5,12 @@ import { cliDocument } from '../../src/main/cli/documents/markdown'
 import { manPage } from '../../src/main/cli/documents/man-page'
 import { changelogWith } from '../contract/changelog'
 import { apiSchema } from './api'
-import { contractDocument } from './document'
+import { contractSummary } from './document'
 import { eventsSchema } from './events'
 import { settingsDocument } from './settings-document'
 
 const root = join(import.meta.dirname, '..', '..')
 const folders: Readonly<Record<string, string>> = {
-  'api.schema.json': 'resources/schemas',
-  'session-events.schema.json': 'resources/schemas',
   'contract.md': 'docs',
   'settings.md': 'docs',
   'cli.md': 'docs',
@@ -20,15 +18,12 @@ const folders: Readonly<Record<string, string>> = {
   'CONTRACT-CHANGELOG.md': '',
 }
 
-/** Returns the published files by name, as they follow from the contract. The same contract gives the same text. */
+/** Returns the files in git that follow from the contract, by name. The same contract gives the same text. */
 export function schemaFiles(): ReadonlyMap<string, string> {
-  const text = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
   const [api, events] = [apiSchema(), eventsSchema()]
   const changelog = readFileSync(pathOf('CONTRACT-CHANGELOG.md'), 'utf8').replaceAll('\r\n', '\n')
   return new Map([
-    ['api.schema.json', text(api)],
-    ['session-events.schema.json', text(events)],
-    ['contract.md', contractDocument()],
+    ['contract.md', contractSummary()],
     ['settings.md', settingsDocument()],
     ['cli.md', cliDocument()],
     ['parley.1', manPage()],
@@ -36,7 +31,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
   ])
 }
 
-/** Returns the names of published files that are missing or differ from what follows from the contract. */
+/** Returns the names of those files that are missing or differ from what follows from the contract. */
 export async function driftedFiles(files: ReadonlyMap<string, string> = schemaFiles()): Promise<string[]> {
   const drifted: string[] = []
   for (const [name, text] of files) {
@@ -47,7 +42,7 @@ export async function driftedFiles(files: ReadonlyMap<string, string> = schemaFi
   return drifted
 }
 
-/** Writes the published files. */
+/** Writes those files. */
 export async function writeSchemaFiles(): Promise<void> {
   for (const [name, text] of schemaFiles()) await writeFile(pathOf(name), text)
 }

@@ -1,6 +1,7 @@
 /*
  * Functions that validate events against the published schema. Compiling the schema takes more than a second, and every
- * process of a test that publishes events needs them, so the first one keeps the code for the others.
+ * process of a test that publishes events needs them, so the first one keeps the code for the others. The run of the tests
+ * has written the schema (scripts/contract/kept.ts).
  */
 const { createHash } = require('node:crypto')
 const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs')
@@ -11,7 +12,7 @@ const cache = join(root, 'node_modules', '.cache', 'event-validators')
 
 /** By type of event, and by the other names of the schema's definitions. */
 function eventValidators() {
-  const schema = readFileSync(join(root, 'resources', 'schemas', 'session-events.schema.json'))
+  const schema = readFileSync(join(root, 'node_modules', '.cache', 'contract', 'session-events.schema.json'))
   // One file for each version of the schema: programs that still read an older one keep theirs.
   const file = join(cache, `${createHash('sha256').update(schema).digest('hex').slice(0, 16)}.cjs`)
   if (!existsSync(file)) {

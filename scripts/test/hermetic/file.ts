@@ -21,7 +21,7 @@ Object.assign(process.env, hermeticEnvironment({ home, temporary, path: process.
 function expectNoProblems(): void {
   const problems = takeEventProblems(temporary)
   if (problems !== '')
-    throw new Error(`Events do not conform to resources/schemas/session-events.schema.json:\n${problems}`)
+    throw new Error(`Events do not conform to session-events.schema.json of the contract:\n${problems}`)
 }
 afterEach(expectNoProblems)
 afterAll(expectNoProblems)

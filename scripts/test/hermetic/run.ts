@@ -1,18 +1,20 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepSchemas } from '../../contract/kept'
 import { hermeticEnvironment } from './environment'
 import { RUN_FOLDER } from './folders'
 import { withoutAgents } from './programs'
 import { temporaryRoot } from './temporary'
 
 /*
- * Runs once before all unit tests. Removes everything of the user's from the environment that test processes inherit;
+ * Runs once before all unit tests. Writes the schemas that events are validated with, and removes everything of the user's from the environment that test processes inherit;
  * locale and time zone have to be set before they start.
  */
 
-export default function setup(): (() => void) | undefined {
+export default async function setup(): Promise<(() => void) | undefined> {
   // Projects of one run share the folder made by the first of them.
   if (process.env[RUN_FOLDER] !== undefined) return undefined
+  await keepSchemas()
   // The short name leaves room for socket paths.
   const folder = mkdtempSync(join(realpathSync(temporaryRoot()), 'pt-'))
   // Tests that drop their privileges still have access.

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { AnySessionEvent } from '../../../shared/contract'
 
-const file = resolve(import.meta.dirname, '../../../../resources/schemas/session-events.schema.json')
+/** The run of the tests writes it first. */
+const file = resolve(import.meta.dirname, '../../../../node_modules/.cache/contract/session-events.schema.json')
 const ajv = new Ajv2020({ strict: false })
 const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object)
 
