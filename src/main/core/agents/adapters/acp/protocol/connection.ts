@@ -24,8 +24,13 @@ export const clientCapabilities = {
   elicitation: { form: {}, url: {} },
   session: { compaction: {}, notices: {} },
   plan: {},
-  // Makes agents that run commands themselves stream the output.
-  _meta: { terminal_output: true, terminal_output_delta: true },
+  _meta: {
+    // Makes agents that run commands themselves stream the output.
+    terminal_output: true,
+    terminal_output_delta: true,
+    // Makes agents name the command with which people sign in.
+    'terminal-auth': true,
+  },
 } as const satisfies acp.ClientCapabilities
 
 /** Client capabilities for an agent that runs elsewhere. */
@@ -34,6 +39,7 @@ export const remoteCapabilities = {
   fs: {},
   terminal: false,
   auth: {},
+  _meta: { terminal_output: true, terminal_output_delta: true },
 } as const satisfies acp.ClientCapabilities
 
 /** Opens the protocol on an agent's pipes. */

@@ -1,5 +1,7 @@
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
+import { record, text } from '../../../transcript/values'
+import { parseJson } from '../../program/json'
 
 const AUTH_REQUIRED = -32000
 
@@ -21,21 +23,48 @@ export function failureOf(error: unknown, name: string, logins: readonly string[
   return { message: `${name}: ${messageOf(error)}`, category: 'runtime', recoverable: true }
 }
 
-/** Extracts the text of an error: agents wrap model errors in their own, sometimes as JSON in a string. */
+/** Words with which libraries of JSON-RPC name a kind of error; they tell nothing of this one. */
+const GENERIC =
+  /^(?:internal error|invalid (?:params|request)|server error|(?:unknown )?error|request failed)[.:]?\s*$/i
+
+/**
+ * Extracts the text of an error: the agent's own words. Agents wrap model errors in their own, sometimes as JSON in a string,
+ * and put the details beside a message that tells nothing.
+ */
 function messageOf(error: unknown): string {
   const raw = error instanceof Error ? error.message : String(error)
   const message = raw.replace(/^Internal error: /, '')
-  return (nestedMessage(message) ?? message).slice(0, LONGEST_WORDS)
+  const own = wordsIn(message) ?? message
+  const details = error instanceof RequestError ? wordsIn(error.data) : undefined
+  const words =
+    details === undefined || own.includes(details) ? own : GENERIC.test(own) ? details : `${own}: ${details}`
+  return words.slice(0, LONGEST_WORDS)
 }
 
-function nestedMessage(text: string): string | undefined {
-  if (!text.startsWith('{')) return undefined
+/** Fields in which agents put the words of an error, best first. */
+const FIELDS = ['message', 'details', 'detail', 'errorMessage', 'reason', 'error', 'cause'] as const
+/** Maximum depth in which words are looked for. */
+const MAX_DEPTH = 5
+
+/** Returns the words in the details of an error, which may be JSON in a string; undefined when there are none. */
+function wordsIn(value: unknown, depth = 0): string | undefined {
+  if (depth > MAX_DEPTH) return undefined
+  if (typeof value === 'string') {
+    const inner = value.startsWith('{') ? parsed(value) : undefined
+    return inner === undefined ? text(value.trim()) : (wordsIn(inner, depth + 1) ?? value)
+  }
+  if (Array.isArray(value)) return wordsIn(value[0], depth + 1)
+  const fields = record(value)
+  for (const field of FIELDS) {
+    const words = wordsIn(fields[field], depth + 1)
+    if (words !== undefined && !GENERIC.test(words)) return words
+  }
+  return undefined
+}
+
+function parsed(value: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return undefined
-    const inner: unknown = 'error' in value ? value.error : value
-    if (typeof inner !== 'object' || inner === null || !('message' in inner)) return undefined
-    return typeof inner.message === 'string' ? inner.message : undefined
+    return parseJson(value)
   } catch {
     return undefined
   }

@@ -4,14 +4,25 @@ import { ConfigOptions, Modes, Models } from './settings'
 
 /* Responses of an agent, as far as they are used. */
 
-/** A way to sign in: `terminal` by running the agent's own command, any other by asking the agent. */
+const terminalArgs = {
+  args: z.array(z.string()).nullish().catch(undefined),
+  env: z.record(z.string(), z.string()).nullish().catch(undefined),
+}
+
+/**
+ * A way to sign in: `terminal` by running the agent's own command, any other by asking the agent. Agents from before that
+ * type name a whole command for a terminal.
+ */
 const AuthMethod = z.looseObject({
   type: text,
   id: z.string(),
   name: z.string(),
   description: text,
-  args: z.array(z.string()).nullish().catch(undefined),
-  env: z.record(z.string(), z.string()).nullish().catch(undefined),
+  ...terminalArgs,
+  _meta: z
+    .looseObject({ 'terminal-auth': z.looseObject({ command: z.string().min(1), ...terminalArgs }).optional() })
+    .nullish()
+    .catch(undefined),
 })
 export type AuthMethod = z.infer<typeof AuthMethod>
 

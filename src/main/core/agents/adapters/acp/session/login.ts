@@ -1,7 +1,8 @@
-import type { AgentSignIn, SignInCommand, TerminalSignIn } from '../../../../../../shared/adapter/port'
-import { ok } from '../../../../../../shared/kernel/result'
+import type { AdapterFailure, AgentSignIn, SignInCommand, TerminalSignIn } from '../../../../../../shared/adapter/port'
+import { err, ok } from '../../../../../../shared/kernel/result'
 import type { Choice } from '../../../../../../shared/adapter/entities'
 import { defined } from '../../../../../../shared/kernel/defined'
+import { findCommand } from '../../../../base/process/find-command'
 import type { AuthMethod, Initialized } from '../protocol/responses'
 
 /** Program of an agent that a sign-in runs in a terminal, and what its sign-in needs in addition. */
@@ -34,6 +35,21 @@ function inTerminal(words: readonly string[], env: Readonly<Record<string, strin
 const typed = (word: string): string =>
   /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
+/** A sign-in in a terminal. */
+interface TerminalMethod {
+  /** Absent: the agent's own program. */
+  readonly command?: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Returns the sign-in in a terminal that a method is; undefined for any other. */
+function terminalOf({ type, args, env, _meta }: AuthMethod): TerminalMethod | undefined {
+  if (type === 'terminal') return { args: args ?? [], env: env ?? {} }
+  const whole = _meta?.['terminal-auth']
+  return whole === undefined ? undefined : { command: whole.command, args: whole.args ?? [], env: whole.env ?? {} }
+}
+
 /** Sign-in state of an agent, as its starts reported it. */
 export class Login {
   #methods: readonly AuthMethod[] = []
@@ -49,17 +65,19 @@ export class Login {
   /** Ways to sign in that the agent carries out when it is asked, for somebody to choose from. */
   get ways(): Choice[] {
     return this.#methods
-      .filter(({ type }) => (type ?? 'agent') === 'agent')
+      .filter((method) => (method.type ?? 'agent') === 'agent' && terminalOf(method) === undefined)
       .map(({ id, name, description }) => ({ id, name, ...defined({ description: description ?? undefined }) }))
   }
 
   /** Returns how to sign in, in words of the agent: one sentence for each way. */
   howTo({ command, args }: CommandLine): string[] {
-    return this.#methods.map(({ type, name, description, args: more, env }) =>
-      type === 'terminal'
-        ? `${name}: run ${inTerminal([command, ...args, ...(more ?? [])], env ?? {})} in a terminal`
-        : (description ?? name),
-    )
+    return this.#methods.map((method) => {
+      const { name, description } = method
+      const terminal = terminalOf(method)
+      if (terminal === undefined) return description ?? name
+      const words = terminal.command === undefined ? [command, ...args] : [terminal.command]
+      return `${name}: run ${inTerminal([...words, ...terminal.args], terminal.env)} in a terminal`
+    })
   }
 
   /** Notes that a session was opened, or refused for the lack of a sign-in. */
@@ -69,12 +87,12 @@ export class Login {
 
   /** Returns the adapter's part about sign-ins; undefined while there is nothing to tell. */
   signIn(program: LoginProgram): AgentSignIn | undefined {
-    const method = this.#methods.find(({ type }) => type === 'terminal')
+    const told = this.#methods.map(terminalOf).find((terminal) => terminal !== undefined)
     const words = this.#methods.map(({ name, description }) => description ?? name).join(' · ')
     const how = program.how ?? (words === '' ? undefined : `${program.name} needs a login: ${words}`)
     if (how === undefined) return undefined
     const { ways } = this
-    const known = method ?? (program.args === undefined ? undefined : { args: program.args, env: {} })
+    const known = told ?? (program.args === undefined ? undefined : { args: program.args, env: {} })
     const isTold = this.#state !== 'unknown'
     const read = program.read ?? (isTold ? async () => ok({ isSignedIn: this.#state === 'signedIn' }) : undefined)
     return {
@@ -84,28 +102,26 @@ export class Login {
       ...(read === undefined ? {} : { read }),
       ...(known === undefined
         ? {}
-        : {
-            terminal: {
-              command: () => this.#command(program, known.args ?? [], known.env ?? {}, method !== undefined),
-            },
-          }),
+        : { terminal: { command: () => this.#command(program, known, told !== undefined) } }),
     }
   }
 
-  async #command(
-    { find }: LoginProgram,
-    args: readonly string[],
-    env: Readonly<Record<string, string>>,
-    isAppended: boolean,
-  ) {
+  async #command({ find, name }: LoginProgram, known: TerminalMethod, isTold: boolean) {
     const found = await find()
     if (!found.ok) return found
+    const { args, env } = known
+    const own = known.command === undefined ? undefined : await findCommand(known.command, found.value.env)
+    if (known.command !== undefined && own === undefined) {
+      const message = `${name}: the command for its sign-in is missing: ${known.command}`
+      return err<AdapterFailure>({ message, category: 'runtime', recoverable: true })
+    }
     // Reports of its last start do not count from here on.
     this.#state = 'unknown'
     const command: SignInCommand = {
       ...found.value,
-      // A named method belongs to the command with which the agent was started.
-      args: isAppended ? [...found.value.args, ...args] : args,
+      command: own ?? found.value.command,
+      // A method without a command belongs to the one with which the agent was started.
+      args: isTold && own === undefined ? [...found.value.args, ...args] : args,
       env: { ...found.value.env, ...env },
       onSucceeded: () => this.told(true),
     }

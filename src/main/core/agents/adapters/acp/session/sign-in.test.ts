@@ -38,6 +38,39 @@ describe('an agent that needs a login', () => {
   })
 })
 
+describe('a sign-in with a whole command', () => {
+  const openWhole = (command: string = process.execPath) =>
+    ofTest(
+      createWorld('scripted-agent.mjs', {
+        args: ['--scripted'],
+        env: { SCRIPTED_AGENT_WITH: 'login,whole-login', SCRIPTED_LOGIN_COMMAND: command },
+      }),
+    )
+
+  it('is for a terminal, as the agent names it', async () => {
+    const world = await openWhole()
+    await expect(observe(world)).rejects.toThrow(
+      /Log in here: run SCRIPTED_LOGIN_NAME=whole \S+ \S+scripted-agent.mjs login in a terminal\. Then try again\.$/,
+    )
+    expect(world.adapter.signIn?.ways).toBeUndefined()
+    expect(await world.adapter.signIn?.terminal?.command()).toMatchObject({
+      value: {
+        command: process.execPath,
+        args: [expect.stringMatching(/scripted-agent\.mjs$/), 'login'],
+        env: { SCRIPTED_LOGIN_NAME: 'whole' },
+      },
+    })
+  })
+
+  it.each(['no-such-program', './here'])('is refused where its command is missing: %s', async (command) => {
+    const world = await openWhole(command)
+    await expect(observe(world)).rejects.toThrow('needs a login')
+    expect(await world.adapter.signIn?.terminal?.command()).toMatchObject({
+      error: { message: `Fake: the command for its sign-in is missing: ${command}` },
+    })
+  })
+})
+
 it('a session is closed before its agent is ended', async () => {
   const world = await open('browser')
   const { agent } = await observe(world)
