@@ -8,6 +8,7 @@ import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { AgentSelection } from '../../shared/session/entities'
 import { resolveDataDir } from '../core/base/data-dir'
+import { answerQuestion } from './answer-question'
 import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext } from './command'
 import { judgedText, plainText } from './plain-text'
 import { messageOf } from './send'
@@ -128,12 +129,19 @@ async function warnOfChanges(client: Connection, { stderr }: CommandContext, fol
   if (uncommitted > 0) stderr.write(`[not included: uncommitted changes of ${files(uncommitted)}]\n`)
 }
 
-/** Denies what an agent asks permission for, or says that it waits. */
+/** Denies what an agent asks permission for, and answers what nobody is there to answer, or says that it waits. */
 async function answerWaiting(
   client: Connection,
-  { stderr }: CommandContext,
+  context: CommandContext,
   { sessionId, deny, told }: { readonly sessionId: string; readonly deny: boolean; readonly told: Set<string> },
 ): Promise<void> {
+  const { stderr } = context
+  const asked = await client.request('elicitation.list', { state: 'pending', sessionId, limit: 20 })
+  for (const { request } of asked.ok ? asked.value.entries : []) {
+    if (told.has(request.requestId)) continue
+    told.add(request.requestId)
+    stderr.write(`${answerQuestion(client, context, request, deny)}\n`)
+  }
   const listed = await client.request('permission.list', { state: 'pending', sessionId, limit: 20 })
   for (const { request } of listed.ok ? listed.value.entries : []) {
     if (told.has(request.id)) continue

@@ -3,6 +3,7 @@ import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { Conversation } from '../../shared/conversation/entities'
 import { judgedText, plainLines, plainText } from './plain-text'
+import { answerQuestion } from './answer-question'
 import type { Sending, TurnEnd } from './sending'
 
 /** Number of messages that are followed; those before the sent one are not printed. */
@@ -74,8 +75,8 @@ function createPrinter({ client, sessionId, isNew, deny, context }: Sending, tur
       const what = judgedText(summary)
       tell(id, deny ? `[denied: ${what}]` : `[waits for permission: ${what} — parley approve allow ${id}]`)
     }
-    for (const { requestId, message } of conversation.elicitations)
-      tell(requestId, `[asks: ${plainText(message)} — answer in the app]`)
+    for (const question of conversation.elicitations)
+      if (!told.has(question.requestId)) tell(question.requestId, answerQuestion(client, context, question, deny))
   }
 
   return {

@@ -22,6 +22,8 @@ export const ElicitationQuestion = z.object({
   serverName: z.string().max(200).optional(),
   /** Values of fields that let the agent go on without asking, such as a mode; an answer with one needs full access. */
   standing: z.array(z.string()).optional(),
+  /** `mode`: Parley asks whether to send a message to an agent that works in another mode than the chosen one. */
+  about: z.enum(['mode']).optional(),
 })
 export type ElicitationQuestion = z.infer<typeof ElicitationQuestion>
 

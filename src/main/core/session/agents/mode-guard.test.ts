@@ -8,6 +8,8 @@ import { createWorld as opencode } from '../../agents/adapters/opencode/testing/
 import { ofTest, type ProgramWorld } from '../../agents/adapters/testing/program-world'
 import { ModeGuard } from './mode-guard'
 import { hostOfTest } from '../../testing/host-of-test'
+import { scriptedAdapter } from '../../testing/scripted-agent'
+import { temporaryFolder } from '../../testing/temporary-folder'
 import type { TestClient } from '../../testing/test-host'
 
 const overAcp = (name: string) => (): Promise<ProgramWorld> =>
@@ -119,6 +121,67 @@ it.each(agents)(
     expect(seen).toEqual({ prompts: 1, disposed: 1 })
   },
 )
+
+it('refuses a message that nobody sent at once, and says so', async () => {
+  const guard = new ModeGuard({
+    name: 'Agent',
+    asked: () => 'ask',
+    show: () => expect.unreachable(),
+    stop: () => undefined,
+  })
+  guard.begin({ modes: { state: { current: 'yolo', available: [] } } } as unknown as RunningAgent)
+  expect((await guard.refusalOf([{ type: 'text', content: 'Tidy up' }], 'system'))?.message).toBe(
+    'Agent works in the mode "yolo", but "ask" was chosen. The message was not sent, because nobody was there to agree. Choose another mode or agent.',
+  )
+})
+
+it('ends the run of an automation whose agent works in another mode, with the reason', async () => {
+  const { adapter, seen } = lying(
+    scriptedAdapter('worker', () => Promise.resolve(undefined)),
+    'another mode',
+  )
+  const test = await hostOfTest([adapter])
+  const client = await test.client()
+  const folder = await temporaryFolder()
+  const { automation } = await client.must('automation.create', {
+    ...{ name: 'Tidy', folder, prompt: 'Tidy up', place: 'folder' },
+    trigger: { kind: 'schedule', cron: '0 0 1 1 *', timeZone: 'UTC' },
+    agent: { kind: 'adapter', adapterName: 'worker', mode: 'ask' },
+  })
+  const { automationId } = automation
+  await client.must('automation.run', { automationId })
+  await expect
+    .poll(async () => (await client.must('automation.get', { automationId })).runs[0], { timeout: 20_000 })
+    .toMatchObject({
+      state: 'error',
+      problem: expect.stringContaining(
+        'works in the mode "yolo", but "ask" was chosen. The message was not sent',
+      ) as string,
+    })
+  expect(seen.prompts).toBe(0)
+})
+
+it('sends all messages after one that was agreed to, as it said', async () => {
+  const questions: string[] = []
+  const guard: ModeGuard = new ModeGuard({
+    name: 'Agent',
+    asked: () => 'ask',
+    show(event) {
+      if (event.type === 'elicitation.requested') questions.push(event.message)
+      queueMicrotask(() => guard.takeAnswer(event.requestId, { action: 'accept' }))
+    },
+    stop: () => undefined,
+  })
+  const running = { modes: { state: { current: 'yolo', available: [] } } } as unknown as RunningAgent
+  const blocks = [{ type: 'text', content: 'Tidy up' }] as const
+  for (const from of [0, 1]) {
+    guard.begin(running)
+    expect(await guard.refusalOf(blocks, 'user')).toBeUndefined()
+    expect(await guard.refusalOf(blocks, 'user')).toBeUndefined()
+    expect(questions).toHaveLength(from + 1)
+  }
+  expect(questions[0]).toMatch(/Send this message and those after it, until the agent starts again\?$/)
+})
 
 it.each([
   ['yes', 0],

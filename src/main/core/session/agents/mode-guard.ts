@@ -1,6 +1,7 @@
 import { isFreer } from '../../../../shared/adapter/mode-freedom'
 import type { AdapterEvent, AdapterFailure, PermissionAnswer, RunningAgent } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
+import type { ActionSource } from '../../../../shared/vocabulary/entities'
 import type { InputBlock } from '../../../../shared/session/blocks'
 
 interface Guarded {
@@ -59,19 +60,25 @@ export class ModeGuard {
     return this.running?.modes?.state.current
   }
 
-  /** Returns why a message must not be given to the agent, after asking the user where its mode is another one. */
-  async refusalOf(blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined> {
+  /**
+   * Returns why a message must not be given to the agent, after asking the user where its mode is another one. Messages that
+   * nobody sent, as those of automations, are refused without a question: nobody is there to answer it.
+   */
+  async refusalOf(blocks: readonly InputBlock[], source: ActionSource): Promise<AdapterFailure | undefined> {
     const [first] = blocks
     this.mayChange = first?.type === 'text' && COMMAND.test(first.content.trimStart())
     const { accepted, reported } = this
     if (accepted === undefined || accepted === reported || (reported === undefined && this.isBlind)) return undefined
     const { name } = this.guarded
     const works = reported === undefined ? 'does not report its mode' : `works in the mode "${reported}"`
-    const isAgreed = await this.ask(`${name} ${works}, but "${accepted}" was chosen. Send the message anyway?`)
-    if (!isAgreed)
-      return failed(
-        `${name} ${works}, but "${accepted}" was chosen. The message was not sent. Choose another mode or agent.`,
-      )
+    const differs = `${name} ${works}, but "${accepted}" was chosen.`
+    const isAsked = source !== 'system'
+    const isAgreed =
+      isAsked && (await this.ask(`${differs} Send this message and those after it, until the agent starts again?`))
+    if (!isAgreed) {
+      const why = isAsked ? '' : ', because nobody was there to agree'
+      return failed(`${differs} The message was not sent${why}. Choose another mode or agent.`)
+    }
     if (reported === undefined) this.isBlind = true
     else this.accepted = reported
     return undefined
@@ -137,6 +144,7 @@ export class ModeGuard {
       requestId: question.requestId,
       kind: 'elicitation',
       mode: 'form',
+      about: 'mode',
       message,
       requestedSchema: { type: 'object', properties: {} },
     })

@@ -61,7 +61,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   if (wasCancelled(current)) return stopped(current)
   const running = started.value
   if (!wasRunning) await noteFolder(running, folderOf(to))
-  const unagreed = await to.modes.refusalOf(current.item.blocks)
+  const unagreed = await to.modes.refusalOf(current.item.blocks, current.item.source)
   if (wasCancelled(current)) return stopped(current)
   if (unagreed !== undefined) return { outcome: 'error', failure: unagreed }
   // An agent that has just begun a new native session received everything with the conversation.
