@@ -144,7 +144,10 @@ it('ends the run of an automation whose agent works in another mode, with the re
   const client = await test.client()
   const folder = await temporaryFolder()
   const { automation } = await client.must('automation.create', {
-    ...{ name: 'Tidy', folder, prompt: 'Tidy up', place: 'folder' },
+    name: 'Tidy',
+    folder,
+    prompt: 'Tidy up',
+    place: 'folder',
     trigger: { kind: 'schedule', cron: '0 0 1 1 *', timeZone: 'UTC' },
     agent: { kind: 'adapter', adapterName: 'worker', mode: 'ask' },
   })
