@@ -50,14 +50,12 @@ async function toggleDoNotDisturb(appWindow: AppWindow): Promise<void> {
 
 async function reopen(appWindow: AppWindow): Promise<void> {
   if (appWindow.recents.reopen() || inBrowser()) return
-  const answer = await appWindow.connection.request('app.openWindow', { reopen: true })
-  if (!answer.ok) appWindow.tell(answer.error)
+  await appWindow.ask('app.openWindow', { reopen: true })
 }
 
 /** Opens the data folder, or a folder in it. */
 async function openDataFolder(appWindow: AppWindow, inside = ''): Promise<void> {
   const path = appWindow.connection.server?.dataDir
   if (path === undefined) return
-  const answer = await appWindow.connection.request('app.openPath', { path: path + inside })
-  if (!answer.ok) appWindow.tell(answer.error)
+  await appWindow.ask('app.openPath', { path: path + inside })
 }

@@ -3,7 +3,6 @@ import type { AppWindow } from '../../lib/window/app-window.svelte'
 
 /** Lets the user choose a folder and begins a session in it. */
 export async function openFolder(appWindow: AppWindow): Promise<void> {
-  const answer = await appWindow.connection.request('app.pickFolder', {})
-  if (!answer.ok) appWindow.tell(answer.error)
-  else if (answer.value.path !== null) startIn(appWindow, answer.value.path)
+  const answer = await appWindow.ask('app.pickFolder', {})
+  if (answer !== null && answer.path !== null) startIn(appWindow, answer.path)
 }

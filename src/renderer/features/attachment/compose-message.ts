@@ -52,17 +52,14 @@ export async function composeMessage(
   const more = { ...recipients, ...defined({ sessionContext }) }
   const named = namedFiles(text).filter(({ at }) => !mentions.some((mention) => mention.at === at))
   if (named.length === 0) return { message, fileRefs: [], ...more }
-  const answer = await appWindow.connection.request('session.files.resolve', {
+  const answer = await appWindow.ask('session.files.resolve', {
     ...where,
     references: named.map(({ request }) => request),
   })
-  if (!answer.ok) {
-    appWindow.tell(answer.error)
-    return null
-  }
+  if (answer === null) return null
   const fileRefs: FileRequest[] = []
   for (const [at, { request, text: words, isMeant }] of named.entries()) {
-    const resolved = answer.value.references[at]
+    const resolved = answer.references[at]
     if (resolved?.ok === true) fileRefs.push(request)
     else if (isMeant) {
       appWindow.toasts.show(

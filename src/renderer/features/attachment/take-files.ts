@@ -51,15 +51,12 @@ async function nameOf(appWindow: AppWindow, handed: Handed, where: Where | undef
     appWindow.toasts.show(problem)
     return null
   }
-  const answer = await appWindow.connection.request('session.files.resolve', {
+  const answer = await appWindow.ask('session.files.resolve', {
     ...where,
     references: [{ path: asked }],
   })
-  if (!answer.ok) {
-    appWindow.tell(answer.error)
-    return null
-  }
-  const [found] = answer.value.references
+  if (answer === null) return null
+  const [found] = answer.references
   if (found?.ok === true) return nameFor(found.display)
   if (isFolder && found !== undefined) appWindow.toasts.show(found.message)
   return null

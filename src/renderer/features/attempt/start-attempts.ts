@@ -16,12 +16,12 @@ export async function startAttempts(
     readonly testCommand: string
   },
 ): Promise<boolean> {
-  const { connection, drafts } = appWindow
+  const { ask, drafts } = appWindow
   const { folder, personaId, wishes } = start
   const testCommand = start.testCommand.trim()
   const composed = await composeMessage(appWindow, NEW_SESSION, { folder }, appWindow.prompts.expanded(start.text, []))
   if (composed === null) return false
-  const started = await connection.request('attempt.start', {
+  const started = await ask('attempt.start', {
     folder,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
@@ -32,12 +32,9 @@ export async function startAttempts(
     })),
     ...(testCommand === '' ? {} : { testCommand }),
   })
-  if (!started.ok) {
-    appWindow.tell(started.error)
-    return false
-  }
+  if (started === null) return false
   drafts.set(NEW_SESSION, '')
   appWindow.attachments.take(NEW_SESSION)
-  appWindow.showAttempts(started.value.group.groupId)
+  appWindow.showAttempts(started.group.groupId)
   return true
 }

@@ -17,6 +17,5 @@ export function isUnseen({ attention }: AppWindow, sessionId: string): boolean {
 
 /** Takes note of the outcome of a session's last turn. */
 export async function markSeen(appWindow: AppWindow, sessionId: string): Promise<void> {
-  const marked = await appWindow.connection.request('attention.markSeen', { sessionIds: [sessionId] })
-  if (!marked.ok) appWindow.tell(marked.error)
+  await appWindow.ask('attention.markSeen', { sessionIds: [sessionId] })
 }

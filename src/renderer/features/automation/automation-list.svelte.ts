@@ -16,7 +16,7 @@ export class AutomationList {
   shown = $state<string | null>(null)
   problem = $state<string | null>(null)
 
-  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'announcer' | 'tell'>) {}
+  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'announcer' | 'ask'>) {}
 
   /** Reads the list, and again whenever something changed. Returns a function that stops that. */
   follow(): () => void {
@@ -72,15 +72,13 @@ export class AutomationList {
   }
 
   async act(name: Action, automationId: string): Promise<void> {
-    const answer = await this.appWindow.connection.request(name, { automationId })
-    if (!answer.ok) this.appWindow.tell(answer.error)
+    await this.appWindow.ask(name, { automationId })
     await this.load()
   }
 
   async remove({ automationId, name }: Automation): Promise<void> {
-    const answer = await this.appWindow.connection.request('automation.remove', { automationId })
-    if (answer.ok) this.appWindow.announcer.say(m.automation.removed({ name }))
-    else this.appWindow.tell(answer.error)
+    const answer = await this.appWindow.ask('automation.remove', { automationId })
+    if (answer !== null) this.appWindow.announcer.say(m.automation.removed({ name }))
     await this.load()
   }
 }

@@ -14,24 +14,20 @@ export async function forkSession(
   branchKind: ForkKind,
   fromMessageId?: string,
 ): Promise<void> {
-  const answer = await appWindow.connection.request('session.fork', {
+  const answer = await appWindow.ask('session.fork', {
     sourceSessionId,
     branchKind,
     ...defined({ fromMessageId }),
   })
-  if (answer.ok) appWindow.open(answer.value.sessionId)
-  else appWindow.tell(answer.error)
+  if (answer !== null) appWindow.open(answer.sessionId)
 }
 
 /** Takes what comes after a message out of the conversation; "Undo" puts it back. */
 export async function rewindTo(appWindow: AppWindow, sessionId: string, messageId: string): Promise<void> {
-  const { connection, toasts } = appWindow
-  const answer = await connection.request('session.history.truncate', { sessionId, messageId })
-  if (!answer.ok) {
-    appWindow.tell(answer.error)
-    return
-  }
-  const { removalId, messagesRemoved } = answer.value
+  const { ask, toasts } = appWindow
+  const answer = await ask('session.history.truncate', { sessionId, messageId })
+  if (answer === null) return
+  const { removalId, messagesRemoved } = answer
   if (removalId === null) {
     toasts.show(m.branch.nothingAfter)
     return
@@ -42,9 +38,8 @@ export async function rewindTo(appWindow: AppWindow, sessionId: string, messageI
 
 /** Puts back what a rewind took out, and tells when that cannot be. */
 export async function undoRewind(appWindow: AppWindow, sessionId: string, removalId: string): Promise<void> {
-  const restored = await appWindow.connection.request('session.history.restore', { sessionId, removalId })
-  if (restored.ok) appWindow.announcer.say(m.branch.rewindUndone)
-  else appWindow.tell(restored.error)
+  const restored = await appWindow.ask('session.history.restore', { sessionId, removalId })
+  if (restored !== null) appWindow.announcer.say(m.branch.rewindUndone)
 }
 
 /** Both ends of a branch. */
@@ -60,17 +55,14 @@ export async function mergeBranch(
   summary: string,
   landBy?: RequestInput<'session.merge'>['landBy'],
 ): Promise<boolean> {
-  const merged = await appWindow.connection.request('session.merge', {
+  const merged = await appWindow.ask('session.merge', {
     ...ends,
     summary,
     source: 'user',
     ...defined({ landBy }),
   })
-  if (!merged.ok) {
-    appWindow.tell(merged.error)
-    return false
-  }
-  if (!merged.value.success) {
+  if (merged === null) return false
+  if (!merged.success) {
     appWindow.toasts.show(m.branch.codeConflicts)
     appWindow.open(ends.childSessionId)
     return true
@@ -87,22 +79,17 @@ async function offerUnmerge(appWindow: AppWindow, ends: BranchEnds): Promise<voi
 
 /** Takes the summary of a branch out of its parent and opens the branch again, and tells when that cannot be. */
 export async function undoMerge(appWindow: AppWindow, ends: BranchEnds): Promise<void> {
-  const undone = await appWindow.connection.request('session.merge.undo', ends)
-  if (undone.ok) appWindow.announcer.say(m.branch.mergeUndone)
-  else appWindow.tell(undone.error)
+  const undone = await appWindow.ask('session.merge.undo', ends)
+  if (undone !== null) appWindow.announcer.say(m.branch.mergeUndone)
 }
 
 /** Closes a branch without merging it; "Undo" resumes it. */
 export async function abandonBranch(appWindow: AppWindow, ends: BranchEnds): Promise<void> {
-  const { connection, toasts } = appWindow
-  const abandoned = await connection.request('session.abandon', { ...ends, source: 'user' })
-  if (!abandoned.ok) {
-    appWindow.tell(abandoned.error)
-    return
-  }
+  const { ask, toasts } = appWindow
+  const abandoned = await ask('session.abandon', { ...ends, source: 'user' })
+  if (abandoned === null) return
   if (!(await toasts.offerUndo(m.branch.abandoned({ title: nameOf(appWindow, ends.childSessionId) })))) return
-  const resumed = await connection.request('session.resume', { sessionId: ends.childSessionId })
-  if (!resumed.ok) appWindow.tell(resumed.error)
+  await ask('session.resume', { sessionId: ends.childSessionId })
 }
 
 function nameOf(appWindow: AppWindow, sessionId: string): string {

@@ -10,7 +10,7 @@ export class SessionCommands {
   list = $state.raw<readonly SessionCommand[]>([])
 
   constructor(
-    private readonly appWindow: Pick<AppWindow, 'connection' | 'toasts' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'toasts' | 'ask'>,
     private readonly sessionId: string,
   ) {}
 
@@ -36,18 +36,15 @@ export class SessionCommands {
     const command = this.list.find((known) => known.name === name)
     // The agent understands its own, and what nobody knows may be a path.
     if (command === undefined || command.origin === 'agent') return { send: message }
-    const { connection, toasts } = this.appWindow
-    const answer = await connection.request('session.commands.invoke', {
+    const { ask, toasts } = this.appWindow
+    const answer = await ask('session.commands.invoke', {
       sessionId: this.sessionId,
       name: command.name,
       input,
     })
-    if (!answer.ok) {
-      this.appWindow.tell(answer.error)
-      return 'failed'
-    }
-    if (answer.value.kind === 'agent-prompt') return { send: answer.value.prompt }
-    const words = answer.value.kind === 'text' ? answer.value.text : answer.value.message
+    if (answer === null) return 'failed'
+    if (answer.kind === 'agent-prompt') return { send: answer.prompt }
+    const words = answer.kind === 'text' ? answer.text : answer.message
     if (words !== undefined) toasts.show(words)
     return 'done'
   }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { SessionCommand } from '../../../shared/command/entities'
+import { asking } from '../../lib/host/ask'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { Toasts } from '../../lib/page/toasts.svelte'
 import { SessionCommands } from './session-commands.svelte'
@@ -25,7 +26,8 @@ async function setUp() {
   })
   const toasts = new Toasts()
   const tell = vi.fn()
-  const commands = new SessionCommands({ connection: await host.connect(), toasts, tell }, 's')
+  const connection = await host.connect()
+  const commands = new SessionCommands({ connection, toasts, ask: asking(connection, tell) }, 's')
   return { host, toasts, tell, commands }
 }
 

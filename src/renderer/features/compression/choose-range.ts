@@ -5,8 +5,8 @@ import { m } from '../../../messages'
 
 /** Lets the user choose messages to compress in the conversation, beginning with one of them. */
 export async function chooseRange(appWindow: AppWindow, open: OpenSession, messageId?: string): Promise<void> {
-  const answer = await appWindow.connection.request('session.getContext', { sessionId: open.sessionId, outline: true })
-  if (!answer.ok) appWindow.tell(answer.error)
-  else if (answer.value.messages.length === 0) appWindow.toasts.show(m.compression.nothingYet)
-  else open.range = new ChosenRange(answer.value.messages, messageId)
+  const answer = await appWindow.ask('session.getContext', { sessionId: open.sessionId, outline: true })
+  if (answer === null) return
+  if (answer.messages.length === 0) appWindow.toasts.show(m.compression.nothingYet)
+  else open.range = new ChosenRange(answer.messages, messageId)
 }

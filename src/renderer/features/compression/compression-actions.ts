@@ -22,9 +22,8 @@ export async function compressSession(
 
 /** Undoes a compression, and tells when that cannot be. */
 export async function undoCompression(appWindow: AppWindow, sessionId: string, eventId: string): Promise<void> {
-  const answer = await appWindow.connection.request('session.compress.undo', { sessionId, eventId })
-  if (answer.ok) appWindow.announcer.say(m.compression.undone)
-  else appWindow.tell(answer.error)
+  const answer = await appWindow.ask('session.compress.undo', { sessionId, eventId })
+  if (answer !== null) appWindow.announcer.say(m.compression.undone)
 }
 
 async function offerUndo(appWindow: AppWindow, sessionId: string, eventId: string, message: string): Promise<void> {

@@ -26,13 +26,10 @@ export class SessionCustomAgents {
   /** Lets the session work as the agent of this name, or as itself. */
   choose = async (name: string | null): Promise<void> => {
     const { sessionId } = this
-    const { connection } = this.appWindow
+    const { ask } = this.appWindow
     this.busy = true
-    const answer =
-      name === null
-        ? await connection.request('session.agent.deselect', { sessionId })
-        : await connection.request('session.agent.select', { sessionId, name })
-    if (!answer.ok) this.appWindow.tell(answer.error)
+    if (name === null) await ask('session.agent.deselect', { sessionId })
+    else await ask('session.agent.select', { sessionId, name })
     await this.#load()
     this.busy = false
   }

@@ -11,7 +11,7 @@ export class ExtensionList {
   error = $state.raw<string | null>(null)
 
   constructor(
-    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'ask'>,
     /** The open session, whose folder may have extensions of its own. */
     private readonly sessionId: () => string | null,
   ) {}
@@ -47,9 +47,8 @@ export class ExtensionList {
   }
 
   async #change<N extends RequestName>(name: N, input: RequestInput<N>): Promise<boolean> {
-    const answer = await this.appWindow.connection.request(name, input)
-    if (!answer.ok) this.appWindow.tell(answer.error)
+    const answer = await this.appWindow.ask(name, input)
     await this.load()
-    return answer.ok
+    return answer !== null
   }
 }

@@ -8,17 +8,15 @@ export class HealthCheck {
   busy = $state(false)
 
   constructor(
-    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'ask'>,
     private readonly adapterName: () => string,
   ) {}
 
   /** Looks anew. Programs are asked, so that it can take a few seconds. */
   check = async (): Promise<void> => {
     this.busy = true
-    const { connection, tell } = this.appWindow
-    const answer = await connection.request('adapter.getHealth', { adapterName: this.adapterName() })
+    const answer = await this.appWindow.ask('adapter.getHealth', { adapterName: this.adapterName() })
     this.busy = false
-    if (answer.ok) this.health = answer.value
-    else tell(answer.error)
+    if (answer !== null) this.health = answer
   }
 }

@@ -5,9 +5,8 @@ type Limits = Pick<RequestInput<'session.update'>, 'budgetUsd' | 'timeoutSeconds
 
 /** Sets what a session may cost and how long its turns may take; null unsets. Resolves to whether that was done. */
 export async function setLimits(appWindow: AppWindow, sessionId: string, limits: Limits): Promise<boolean> {
-  const answer = await appWindow.connection.request('session.update', { sessionId, ...limits })
-  if (!answer.ok) appWindow.tell(answer.error)
-  return answer.ok
+  const answer = await appWindow.ask('session.update', { sessionId, ...limits })
+  return answer !== null
 }
 
 /** A limit that leaves as much room again as there was, in a round number. */

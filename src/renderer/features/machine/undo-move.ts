@@ -3,7 +3,6 @@ import type { AppWindow } from '../../lib/window/app-window.svelte'
 /** Gives a session back to the machine that it was moved from, and shows it there. */
 export async function undoMove(appWindow: AppWindow, sessionId: string): Promise<void> {
   const origin = appWindow.sessions.byId(sessionId)?.origin
-  const answer = await appWindow.connection.request('machine.move.undo', { sessionId })
-  if (!answer.ok) appWindow.tell(answer.error)
-  else if (answer.value.success && origin !== undefined) appWindow.open(origin.sessionId)
+  const answer = await appWindow.ask('machine.move.undo', { sessionId })
+  if (answer?.success === true && origin !== undefined) appWindow.open(origin.sessionId)
 }

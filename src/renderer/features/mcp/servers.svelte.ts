@@ -14,7 +14,7 @@ export class McpServerList {
   error = $state.raw<string | null>(null)
 
   constructor(
-    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'ask'>,
     /** Folder whose project configuration is searched. */
     private readonly folder: () => string | undefined,
   ) {}
@@ -89,8 +89,7 @@ export class McpServerList {
   }
 
   async #change<N extends RequestName>(name: N, input: RequestInput<N>): Promise<void> {
-    const answer = await this.appWindow.connection.request(name, input)
-    if (!answer.ok) this.appWindow.tell(answer.error)
+    await this.appWindow.ask(name, input)
     await this.load()
   }
 }

@@ -22,9 +22,8 @@ export async function findFiles(appWindow: AppWindow, query: string): Promise<re
 }
 
 async function openFile(appWindow: AppWindow, sessionId: string, path: string): Promise<void> {
-  const answer = await appWindow.connection.request('app.openPath', { sessionId, path })
-  if (!answer.ok) appWindow.tell(answer.error)
-  else if (answer.value.reason !== undefined) appWindow.toasts.show(answer.value.reason)
+  const answer = await appWindow.ask('app.openPath', { sessionId, path })
+  if (answer?.reason !== undefined) appWindow.toasts.show(answer.reason)
 }
 
 function nameFile(appWindow: AppWindow, sessionId: string, path: string): void {

@@ -1,4 +1,4 @@
-import type { RequestInput, RequestResult } from '../../../shared/contract'
+import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import { inBrowser } from '../../lib/host/client'
 import type { AppWindow } from '../../lib/window/app-window.svelte'
 import type { MenuItem } from '../../lib/page/menu'
@@ -14,12 +14,12 @@ function whyNoFiles(): string | undefined {
 
 /** Opens a copy of a stored file with the system's program for it. Failures are shown to the user. */
 export async function openAttachment(appWindow: AppWindow, file: RequestInput<'app.openAttachment'>): Promise<void> {
-  tellOutcome(appWindow, await appWindow.connection.request('app.openAttachment', file))
+  showReason(appWindow, await appWindow.ask('app.openAttachment', file))
 }
 
 /** Opens a file of a session in the editor of the settings. A browser cannot: there the path is copied. */
 export async function openInEditor(appWindow: AppWindow, place: RequestInput<'app.openInEditor'>): Promise<void> {
-  if (whyNoFiles() === undefined) tellOutcome(appWindow, await appWindow.connection.request('app.openInEditor', place))
+  if (whyNoFiles() === undefined) showReason(appWindow, await appWindow.ask('app.openInEditor', place))
   else {
     await appWindow.copy(place.path)
     appWindow.toasts.show(m.path.copiedInstead)
@@ -38,15 +38,14 @@ export function pathEntries(appWindow: AppWindow, place: Place, isGone = false):
 }
 
 async function openPath(appWindow: AppWindow, place: Place): Promise<void> {
-  tellOutcome(appWindow, await appWindow.connection.request('app.openPath', place))
+  showReason(appWindow, await appWindow.ask('app.openPath', place))
 }
 
 async function revealPath(appWindow: AppWindow, place: Place): Promise<void> {
-  const answer = await appWindow.connection.request('app.revealPath', place)
-  if (!answer.ok) appWindow.tell(answer.error)
+  await appWindow.ask('app.revealPath', place)
 }
 
-function tellOutcome(appWindow: AppWindow, answer: RequestResult<'app.openPath'>): void {
-  if (!answer.ok) appWindow.tell(answer.error)
-  else if (answer.value.reason !== undefined) appWindow.toasts.show(answer.value.reason)
+/** Shows why something was not opened. */
+function showReason(appWindow: AppWindow, answer: RequestOutput<'app.openPath'> | null): void {
+  if (answer?.reason !== undefined) appWindow.toasts.show(answer.reason)
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/kernel/defined'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { PermissionAnswer } from '../../lib/stores/approvals.svelte'
 import { sessionTitle } from '../../lib/sessions/session-list'
@@ -12,16 +13,15 @@ export async function answerRequest(appWindow: AppWindow, requestId: string, ans
 
 /** "Not now" for an hour; with null the request counts again. */
 export async function snoozeRequest(appWindow: AppWindow, requestId: string, until?: null): Promise<void> {
-  const error = await appWindow.approvals.snooze(requestId, until)
-  if (error !== null) appWindow.tell(error)
+  await appWindow.ask('permission.snooze', { requestId, ...defined({ until }) }, { except: ['permission-resolved'] })
 }
 
 const HOUR_MS = 60 * 60_000
 
 /** Lets a request be denied by itself in an hour, or wait without end again. */
 export async function limitWait(appWindow: AppWindow, requestId: string, limited: boolean): Promise<void> {
-  const error = await appWindow.approvals.setExpiry(requestId, limited ? Date.now() + HOUR_MS : null)
-  if (error !== null) appWindow.tell(error)
+  const expiresAt = limited ? Date.now() + HOUR_MS : null
+  await appWindow.ask('permission.setExpiry', { requestId, expiresAt }, { except: ['permission-resolved'] })
 }
 
 /** Returns true when everything that agents ask in a session is allowed. */
@@ -31,14 +31,12 @@ export function approvesAll(session: SessionListItem): boolean {
 
 /** Allows everything in a session without asking, what waits now too, or goes back to asking. */
 export async function setApproveAll(appWindow: AppWindow, sessionId: string, enabled: boolean): Promise<void> {
-  const answer = await appWindow.connection.request('session.permissions.setApproveAll', { sessionId, enabled })
-  if (!answer.ok) appWindow.tell(answer.error)
+  await appWindow.ask('session.permissions.setApproveAll', { sessionId, enabled })
 }
 
 /** Forgets what was allowed or denied for a session. */
 export async function forgetApprovals(appWindow: AppWindow, session: SessionListItem): Promise<void> {
   const { sessionId } = session
-  const answer = await appWindow.connection.request('session.permissions.resetSessionApprovals', { sessionId })
-  if (!answer.ok) appWindow.tell(answer.error)
-  else appWindow.toasts.show(m.permission.asksAgainToast({ title: sessionTitle(session) }))
+  const answer = await appWindow.ask('session.permissions.resetSessionApprovals', { sessionId })
+  if (answer !== null) appWindow.toasts.show(m.permission.asksAgainToast({ title: sessionTitle(session) }))
 }

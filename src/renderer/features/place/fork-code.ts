@@ -6,14 +6,12 @@ import type { AppWindow } from '../../lib/window/app-window.svelte'
  * the files that are not known.
  */
 export async function askToFork(appWindow: AppWindow, sessionId: string, fromMessageId: string): Promise<void> {
-  const preview = await appWindow.connection.request('workspace.fork.preview', { sessionId, fromMessageId })
-  if (!preview.ok) appWindow.tell(preview.error)
-  else appWindow.dialog = { kind: 'forkCode', sessionId, fromMessageId, preview: preview.value }
+  const preview = await appWindow.ask('workspace.fork.preview', { sessionId, fromMessageId })
+  if (preview !== null) appWindow.dialog = { kind: 'forkCode', sessionId, fromMessageId, preview }
 }
 
 /** Branches off a session, and opens the branch; files that are not known are as in the nearest commit. */
 export async function forkInto(appWindow: AppWindow, wish: RequestInput<'workspace.fork'>): Promise<void> {
-  const answer = await appWindow.connection.request('workspace.fork', wish)
-  if (answer.ok) appWindow.open(answer.value.sessionId)
-  else appWindow.tell(answer.error)
+  const answer = await appWindow.ask('workspace.fork', wish)
+  if (answer !== null) appWindow.open(answer.sessionId)
 }

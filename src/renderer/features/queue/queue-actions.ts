@@ -23,10 +23,9 @@ export async function moveQueued(
   const ids = waiting.map((message) => message.messageId)
   const messageIds = moved(ids, messageId, to)
   if (messageIds === null) return false
-  const answer = await appWindow.connection.request('session.queue.reorder', { sessionId, messageIds })
-  if (answer.ok) appWindow.announcer.say(m.queue.moved({ position: to + 1, total: ids.length }))
-  else appWindow.tell(answer.error)
-  return answer.ok
+  const answer = await appWindow.ask('session.queue.reorder', { sessionId, messageIds })
+  if (answer !== null) appWindow.announcer.say(m.queue.moved({ position: to + 1, total: ids.length }))
+  return answer !== null
 }
 
 /** Changes the text of a waiting message. Resolves to whether that was done. */
@@ -38,9 +37,8 @@ export async function editQueued(
   text: string,
 ): Promise<boolean> {
   const message = { blocks: withText(blocks, text) }
-  const answer = await appWindow.connection.request('session.queue.edit', { sessionId, messageId, message })
-  if (!answer.ok) appWindow.tell(answer.error)
-  return answer.ok
+  const answer = await appWindow.ask('session.queue.edit', { sessionId, messageId, message })
+  return answer !== null
 }
 
 /** Sends a waiting message before the running prompt is done. */
@@ -50,6 +48,5 @@ export async function sendQueued(
   messageId: string,
   deliveryMode: Exclude<DeliveryMode, 'enqueue'>,
 ): Promise<void> {
-  const answer = await appWindow.connection.request('session.queue.send', { sessionId, messageId, deliveryMode })
-  if (!answer.ok) appWindow.tell(answer.error)
+  await appWindow.ask('session.queue.send', { sessionId, messageId, deliveryMode })
 }

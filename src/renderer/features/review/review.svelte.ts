@@ -191,23 +191,22 @@ export class Review {
     const { diff, appWindow, sessionId } = this
     if (diff === null || this.isBusy) return
     this.isBusy = true
-    const answer = await appWindow.connection.request('review.apply', {
+    const answer = await appWindow.ask('review.apply', {
       ...this.#of(diff),
       token: diff.token,
       action,
       ...defined({ selection }),
     })
     this.isBusy = false
-    if (answer.ok) {
-      const { changeId } = answer.value
+    if (answer !== null) {
+      const { changeId } = answer
       const name = baseName(diff.path)
       const message = action === 'keep' ? m.review.keptToast({ name }) : m.review.revertedToast({ name })
       appWindow.undo.offer(message, async () => {
-        const undone = await appWindow.connection.request('review.undo', { sessionId, changeId })
-        if (!undone.ok) appWindow.tell(undone.error)
+        await appWindow.ask('review.undo', { sessionId, changeId })
         await this.reload()
       })
-    } else appWindow.tell(answer.error)
+    }
     await this.reload()
   }
 
@@ -215,12 +214,11 @@ export class Review {
   async markViewed(viewed: boolean): Promise<void> {
     const { diff, appWindow } = this
     if (diff === null) return
-    const answer = await appWindow.connection.request('review.markViewed', {
+    await appWindow.ask('review.markViewed', {
       ...this.#of(diff),
       token: diff.token,
       viewed,
     })
-    if (!answer.ok) appWindow.tell(answer.error)
     await this.reload()
   }
 
@@ -229,30 +227,27 @@ export class Review {
     const { diff, appWindow } = this
     if (diff === null) return false
     const place = { token: diff.token, side, startLine, endLine }
-    const answer = await appWindow.connection.request('review.addComment', { ...this.#of(diff), ...place, body })
-    if (!answer.ok) appWindow.tell(answer.error)
+    const answer = await appWindow.ask('review.addComment', { ...this.#of(diff), ...place, body })
     await this.reload()
-    return answer.ok
+    return answer !== null
   }
 
   /** Changes the text of a comment. */
   async edit(commentId: string, body: string): Promise<void> {
-    const answer = await this.appWindow.connection.request('review.editComment', {
+    await this.appWindow.ask('review.editComment', {
       sessionId: this.sessionId,
       commentId,
       body,
     })
-    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.reload()
   }
 
   /** Removes a comment. */
   async remove(commentId: string): Promise<void> {
-    const answer = await this.appWindow.connection.request('review.removeComment', {
+    await this.appWindow.ask('review.removeComment', {
       sessionId: this.sessionId,
       commentId,
     })
-    if (!answer.ok) this.appWindow.tell(answer.error)
     await this.reload()
   }
 
@@ -261,14 +256,11 @@ export class Review {
     const { appWindow, sessionId } = this
     if (this.isBusy || this.unsent.length === 0) return
     this.isBusy = true
-    const answer = await appWindow.connection.request('review.send', { sessionId })
+    const answer = await appWindow.ask('review.send', { sessionId })
     this.isBusy = false
-    if (!answer.ok) {
-      appWindow.tell(answer.error)
-      return
-    }
+    if (answer === null) return
     appWindow.open(sessionId)
-    appWindow.toasts.show(m.review.sentToast({ count: answer.value.commentIds.length }))
+    appWindow.toasts.show(m.review.sentToast({ count: answer.commentIds.length }))
   }
 
   /** One side of the shown image, as an address; null when there is none. */

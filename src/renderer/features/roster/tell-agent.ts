@@ -3,8 +3,6 @@ import type { AppWindow } from '../../lib/window/app-window.svelte'
 
 /** Sends a message to an agent. Resolves to true when it was accepted; a failure is shown to the user. */
 export async function tellAgent(appWindow: AppWindow, message: RequestInput<'agent.message'>): Promise<boolean> {
-  const answer = await appWindow.connection.request('agent.message', message)
-  if (answer.ok) return answer.value.success
-  appWindow.tell(answer.error)
-  return false
+  const answer = await appWindow.ask('agent.message', message)
+  return answer?.success === true
 }

@@ -11,7 +11,7 @@ export class Rules {
   readonly #byId = $derived(new Map(this.list.map((rule) => [rule.ruleId, rule])))
   #attempt = 0
 
-  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'toasts' | 'tell'>) {}
+  constructor(private readonly appWindow: Pick<AppWindow, 'connection' | 'toasts' | 'ask'>) {}
 
   byId(ruleId: string | undefined): PermissionRule | undefined {
     return ruleId === undefined ? undefined : this.#byId.get(ruleId)
@@ -35,13 +35,11 @@ export class Rules {
 
   /** Revokes a rule, described by `named`, at once; "Undo" saves it anew, with its counts at zero. */
   remove = async (rule: PermissionRule, named: string): Promise<void> => {
-    const { connection, toasts } = this.appWindow
-    const removed = await connection.request('permission.rule.remove', { ruleId: rule.ruleId })
-    if (!removed.ok) this.appWindow.tell(removed.error)
+    const { ask, toasts } = this.appWindow
+    const removed = await ask('permission.rule.remove', { ruleId: rule.ruleId })
     await this.load()
-    if (!removed.ok || !(await toasts.offerUndo(m.rules.removed({ rule: named })))) return
-    const added = await connection.request('permission.rule.add', { rule: draftOf(rule) })
-    if (!added.ok) this.appWindow.tell(added.error)
+    if (removed === null || !(await toasts.offerUndo(m.rules.removed({ rule: named })))) return
+    await ask('permission.rule.add', { rule: draftOf(rule) })
     await this.load()
   }
 }

@@ -1,4 +1,3 @@
-import type { RequestResult } from '../../../shared/contract'
 import { sessionTitle } from '../../lib/sessions/session-list'
 import type { AppWindow } from '../../lib/window/app-window.svelte'
 import { m } from '../../../messages'
@@ -7,10 +6,8 @@ type Change = 'session.close' | 'session.resume' | 'session.archive' | 'session.
 
 /** Ends a session's agents and commands until its next message. */
 export async function suspendSession(appWindow: AppWindow, sessionId: string): Promise<void> {
-  const { connection, tell, toasts } = appWindow
-  const answer = await connection.request('session.suspend', { sessionId })
-  if (answer.ok) toasts.show(m.sessions.suspendedToast({ title: nameOf(appWindow, sessionId) }))
-  else tell(answer.error)
+  const answer = await appWindow.ask('session.suspend', { sessionId })
+  if (answer !== null) appWindow.toasts.show(m.sessions.suspendedToast({ title: nameOf(appWindow, sessionId) }))
 }
 
 /** Stops a session's agents and closes it; "Undo" resumes it. */
@@ -53,9 +50,8 @@ export async function restoreSession(appWindow: AppWindow, sessionId: string): P
 /** Pins a session to the top of lists, or unpins it. */
 export async function pinSession(appWindow: AppWindow, sessionId: string, isPinned: boolean): Promise<void> {
   const put = async (pinned: boolean) => {
-    const answer = await appWindow.connection.request('session.update', { sessionId, isPinned: pinned })
-    if (!answer.ok) appWindow.tell(answer.error)
-    return answer.ok
+    const answer = await appWindow.ask('session.update', { sessionId, isPinned: pinned })
+    return answer !== null
   }
   if (!(await put(isPinned))) return
   const title = nameOf(appWindow, sessionId)
@@ -67,24 +63,16 @@ export async function pinSession(appWindow: AppWindow, sessionId: string, isPinn
 /** Sets the title of a session; an empty one restores the title made from its first words. */
 export async function renameSession(appWindow: AppWindow, sessionId: string, title: string): Promise<void> {
   const trimmed = title.trim()
-  const answer = await appWindow.connection.request('session.update', {
+  await appWindow.ask('session.update', {
     sessionId,
     title: trimmed === '' ? null : trimmed,
   })
-  if (!answer.ok) appWindow.tell(answer.error)
 }
 
 async function change(appWindow: AppWindow, name: Change, sessionId: string): Promise<boolean> {
-  return succeeded(appWindow, await appWindow.connection.request(name, { sessionId }))
-}
-
-function succeeded(appWindow: AppWindow, answer: RequestResult<Change>): boolean {
-  if (!answer.ok) {
-    appWindow.tell(answer.error)
-    return false
-  }
-  if (!answer.value.success) appWindow.toasts.show(answer.value.error ?? m.sessions.actionFailed)
-  return answer.value.success
+  const answer = await appWindow.ask(name, { sessionId })
+  if (answer?.success === false) appWindow.toasts.show(answer.error ?? m.sessions.actionFailed)
+  return answer?.success === true
 }
 
 function nameOf(appWindow: AppWindow, sessionId: string): string {

@@ -10,11 +10,8 @@ export function shellLineOf(message: string): string | null {
 
 /** Runs a command line in a session's folder and shows it. Resolves to whether it was taken. */
 export async function runLine(appWindow: AppWindow, sessionId: string, command: string): Promise<boolean> {
-  const answer = await appWindow.connection.request('session.shell.exec', { sessionId, command })
-  if (!answer.ok) {
-    appWindow.tell(answer.error)
-    return false
-  }
+  const answer = await appWindow.ask('session.shell.exec', { sessionId, command })
+  if (answer === null) return false
   appWindow.showInspector('terminal')
   return true
 }

@@ -29,7 +29,7 @@ export async function startSession(
     readonly mode?: string
   },
 ): Promise<void> {
-  const { connection, drafts, preferences } = appWindow
+  const { ask, drafts, preferences } = appWindow
   const { agent, personaId, folder } = start
   const text = appWindow.prompts.expanded(start.text, [])
   if (start.machineId !== undefined) {
@@ -40,7 +40,7 @@ export async function startSession(
   if (composed === null) return
   const sessionId = uuidSource.next()
   if (start.inWorktree === true && !(await createWorktree(appWindow, { sessionId, folder, text }))) return
-  const sent = await connection.request('session.sendMessage', {
+  const sent = await ask('session.sendMessage', {
     sessionId,
     message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
@@ -49,10 +49,7 @@ export async function startSession(
     source: 'user',
     ...(folder === '' || start.inWorktree === true ? {} : { targetWorkingDirectory: folder }),
   })
-  if (!sent.ok) {
-    appWindow.tell(sent.error)
-    return
-  }
+  if (sent === null) return
   preferences.setLastUsed(agent, folder)
   drafts.set(NEW_SESSION, '')
   appWindow.attachments.take(NEW_SESSION)
@@ -64,36 +61,29 @@ async function startElsewhere(
   appWindow: AppWindow,
   start: { readonly machineId: string; readonly agent: string; readonly folder: string; readonly text: string },
 ): Promise<void> {
-  const { connection, drafts, attachments, toasts } = appWindow
+  const { ask, drafts, attachments, toasts } = appWindow
   if (attachments.hasUsable(NEW_SESSION)) {
     toasts.show(m.machine.noAttachments)
     return
   }
-  const created = await connection.request('session.create', {
+  const created = await ask('session.create', {
     sessionId: uuidSource.next(),
     executionTargetId: start.machineId,
     ...(start.folder === '' ? {} : { targetWorkingDirectory: start.folder }),
   })
-  if (!created.ok) {
-    appWindow.tell(created.error)
-    return
-  }
+  if (created === null) return
   // Named by its machine as well: by its id alone it would be one of this machine.
-  const { sessionId } = created.value
+  const { sessionId } = created
   appWindow.open(sessionId)
-  const sent = await connection.request('session.sendMessage', {
+  const sent = await ask('session.sendMessage', {
     sessionId,
     message: start.text,
     ...(start.agent === '' ? {} : { agent: { kind: 'adapter', adapterName: start.agent } }),
     source: 'user',
   })
-  if (sent.ok) drafts.set(NEW_SESSION, '')
-  else {
-    // The text becomes the draft of the session that is there now.
-    drafts.set(sessionId, start.text)
-    drafts.set(NEW_SESSION, '')
-    appWindow.tell(sent.error)
-  }
+  // If it was not sent, the text becomes the draft of the session that is there now.
+  if (sent === null) drafts.set(sessionId, start.text)
+  drafts.set(NEW_SESSION, '')
 }
 
 /** Creates the session in a new worktree; false, with a message, when that failed. */
@@ -101,18 +91,15 @@ async function createWorktree(
   appWindow: AppWindow,
   { sessionId, folder, text }: { sessionId: string; folder: string; text: string },
 ): Promise<boolean> {
-  const { connection, toasts } = appWindow
+  const { ask, toasts } = appWindow
   // Its title comes later, from the first message as always; the branch is named after that message now.
-  const created = await connection.request('workspace.create', {
+  const created = await ask('workspace.create', {
     sessionId,
     folder,
     branchName: firstLine(text, BRANCH_LENGTH),
   })
-  if (!created.ok) {
-    appWindow.tell(created.error)
-    return false
-  }
-  const { notCopied, emptySubmodules } = created.value
+  if (created === null) return false
+  const { notCopied, emptySubmodules } = created
   if (emptySubmodules !== undefined)
     toasts.show(m.place.emptySubmodules({ names: emptySubmodules, command: FILL_SUBMODULES }))
   if (notCopied.length > 0) toasts.show(m.place.notCopied({ count: notCopied.length }))

@@ -8,14 +8,10 @@ type By = NonNullable<RequestInput<'session.title.generate'>['by']>
 export async function generateTitle(appWindow: AppWindow, sessionId: string, by: By): Promise<void> {
   const before = appWindow.sessions.byId(sessionId)?.title ?? null
   if (by === 'agent') appWindow.announcer.say(m.title.generating)
-  const answer = await appWindow.connection.request('session.title.generate', { sessionId, by })
-  if (!answer.ok) {
-    appWindow.tell(answer.error)
-    return
-  }
-  if (answer.value.title === before) appWindow.toasts.show(m.title.unchanged)
-  else if (await appWindow.toasts.offerUndo(m.title.renamed({ title: answer.value.title }))) {
-    const undone = await appWindow.connection.request('session.update', { sessionId, title: before })
-    if (!undone.ok) appWindow.tell(undone.error)
+  const answer = await appWindow.ask('session.title.generate', { sessionId, by })
+  if (answer === null) return
+  if (answer.title === before) appWindow.toasts.show(m.title.unchanged)
+  else if (await appWindow.toasts.offerUndo(m.title.renamed({ title: answer.title }))) {
+    await appWindow.ask('session.update', { sessionId, title: before })
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestOutput, RequestResult } from '../../../shared/contract'
+import type { RequestOutput } from '../../../shared/contract'
 import type { CatalogTool } from '../../../shared/catalog/entities'
 import type { InstructionSource } from '../../../shared/instructions/entities'
 import type { Skill } from '../../../shared/skill/entities'
@@ -19,7 +19,7 @@ export class SessionTools {
   changed = $state(false)
 
   constructor(
-    private readonly appWindow: Pick<AppWindow, 'connection' | 'tell'>,
+    private readonly appWindow: Pick<AppWindow, 'connection' | 'ask'>,
     private readonly sessionId: string,
   ) {}
 
@@ -53,27 +53,23 @@ export class SessionTools {
 
   setServer = async (serverName: string, enabled: boolean): Promise<void> => {
     const name = enabled ? 'session.mcp.enable' : 'session.mcp.disable'
-    const answer = await this.appWindow.connection.request(name, { sessionId: this.sessionId, serverName })
-    await this.#done(answer)
+    await this.#done(await this.appWindow.ask(name, { sessionId: this.sessionId, serverName }))
   }
 
   setSkill = async (name: string, enabled: boolean): Promise<void> => {
     const request = enabled ? 'session.skills.enable' : 'session.skills.disable'
-    const answer = await this.appWindow.connection.request(request, { sessionId: this.sessionId, name })
-    await this.#done(answer)
+    await this.#done(await this.appWindow.ask(request, { sessionId: this.sessionId, name }))
   }
 
   /** Ends the agents, so that their next message starts them with what is set now. */
   restart = async (): Promise<void> => {
-    const answer = await this.appWindow.connection.request('session.mcp.reload', { sessionId: this.sessionId })
-    if (answer.ok) this.changed = false
-    else this.appWindow.tell(answer.error)
+    const answer = await this.appWindow.ask('session.mcp.reload', { sessionId: this.sessionId })
+    if (answer !== null) this.changed = false
     await this.load()
   }
 
-  async #done(answer: RequestResult<'session.mcp.enable'>): Promise<void> {
-    if (answer.ok) this.changed = true
-    else this.appWindow.tell(answer.error)
+  async #done(answer: object | null): Promise<void> {
+    if (answer !== null) this.changed = true
     await this.load()
   }
 }

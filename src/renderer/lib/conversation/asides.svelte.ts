@@ -5,7 +5,7 @@ import type { SessionWindow } from './session-window'
 import { m } from '../../../messages'
 
 /** Parts of the window that asides work with. */
-type Window = Pick<SessionWindow, 'connection' | 'sessions' | 'toasts' | 'tell'>
+type Window = Pick<SessionWindow, 'connection' | 'ask' | 'sessions' | 'toasts'>
 
 /** Questions that were asked beside a session's conversation, by the message that each hangs on. */
 export class Asides {
@@ -61,39 +61,31 @@ export class Asides {
 
   /** Asks a question after a message, or after the last one. Resolves to whether it was asked. */
   ask = async (question: string, fromMessageId?: string): Promise<boolean> => {
-    const { connection } = this.window
-    const forked = await connection.request('session.fork', {
+    const { ask } = this.window
+    const forked = await ask('session.fork', {
       sourceSessionId: this.sessionId,
       branchKind: 'aside',
       ...defined({ fromMessageId }),
     })
-    if (!forked.ok) {
-      this.window.tell(forked.error)
-      return false
-    }
-    const { sessionId } = forked.value
+    if (forked === null) return false
+    const { sessionId } = forked
     this.drafting = null
     this.unfold(sessionId, true)
-    const sent = await connection.request('session.sendMessage', { sessionId, message: question, source: 'user' })
+    const sent = await ask('session.sendMessage', { sessionId, message: question, source: 'user' })
     await this.load()
-    if (!sent.ok) this.window.tell(sent.error)
-    return sent.ok
+    return sent !== null
   }
 
   /** Takes an aside out of sight and stops it; "Undo" brings it back. */
   dismiss = async (childSessionId: string): Promise<void> => {
-    const { connection, toasts } = this.window
+    const { ask, toasts } = this.window
     const ends = { childSessionId, parentSessionId: this.sessionId }
-    const dismissed = await connection.request('session.abandon', { ...ends, source: 'user' })
-    if (!dismissed.ok) {
-      this.window.tell(dismissed.error)
-      return
-    }
+    const dismissed = await ask('session.abandon', { ...ends, source: 'user' })
+    if (dismissed === null) return
     const question = this.list.find((aside) => aside.sessionId === childSessionId)?.title ?? m.aside.aside
     void this.load()
     if (!(await toasts.offerUndo(m.aside.dismissedToast({ question })))) return
-    const resumed = await connection.request('session.resume', { sessionId: childSessionId })
-    if (!resumed.ok) this.window.tell(resumed.error)
+    await ask('session.resume', { sessionId: childSessionId })
     void this.load()
   }
 

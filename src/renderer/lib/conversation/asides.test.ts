@@ -3,6 +3,7 @@ import type { BranchChild } from '../../../shared/branch/entities'
 import type { BranchKind } from '../../../shared/session/entities'
 import { Asides } from './asides.svelte'
 import { Sessions } from '../sessions/sessions.svelte'
+import { asking } from '../host/ask'
 import { FakeHost } from '../testing/fake-host'
 import { Toasts } from '../page/toasts.svelte'
 
@@ -29,7 +30,10 @@ async function setUp(children: BranchChild[] = []) {
   const connection = await host.connect()
   const toasts = new Toasts()
   const tell = vi.fn()
-  const asides = new Asides({ connection, sessions: new Sessions(connection), toasts, tell }, 's')
+  const asides = new Asides(
+    { connection, sessions: new Sessions(connection), toasts, ask: asking(connection, tell) },
+    's',
+  )
   return { host, asides, toasts, tell }
 }
 

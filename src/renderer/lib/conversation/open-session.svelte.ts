@@ -130,7 +130,7 @@ export class OpenSession {
     message: string | InputBlock[],
     { fileRefs = [], deliveryMode = 'enqueue', ...more }: SendOptions = {},
   ): Promise<boolean> => {
-    const answer = await this.appWindow.connection.request('session.sendMessage', {
+    const answer = await this.appWindow.ask('session.sendMessage', {
       sessionId: this.sessionId,
       message: typeof message === 'string' ? message : { blocks: message },
       source: 'user',
@@ -138,9 +138,8 @@ export class OpenSession {
       ...(deliveryMode === 'enqueue' ? {} : { deliveryMode }),
       ...more,
     })
-    if (answer.ok) this.sent++
-    else this.appWindow.tell(answer.error)
-    return answer.ok
+    if (answer !== null) this.sent++
+    return answer !== null
   }
 
   /** Sends the last message of a turn again. */
@@ -164,71 +163,55 @@ export class OpenSession {
   sendEdited = async (blocks: readonly ConversationBlock[], { files = false } = {}): Promise<void> => {
     const { editing, sessionId, beforeEdited: fromMessageId } = this
     if (editing === null || editing.text.trim() === '') return
-    const { connection } = this.appWindow
+    const { ask, open } = this.appWindow
     const message = { blocks: withText(blocks, editing.text) }
     const fork = { sessionId, branchKind: 'branch' as const, ...defined({ fromMessageId }) }
-    const forked = files ? await connection.request('workspace.fork', fork) : undefined
-    const answer =
-      forked === undefined
-        ? await connection.request('session.rewrite', { sessionId, messageId: editing.messageId, message })
-        : forked.ok
-          ? await connection.request('session.sendMessage', {
-              sessionId: forked.value.sessionId,
-              message,
-              source: 'user',
-            })
-          : forked
-    if (!answer.ok) {
-      this.appWindow.tell(answer.error)
+    const branch = files
+      ? await ask('workspace.fork', fork)
+      : await ask('session.rewrite', { sessionId, messageId: editing.messageId, message })
+    if (branch === null) return
+    if (files && (await ask('session.sendMessage', { sessionId: branch.sessionId, message, source: 'user' })) === null)
       return
-    }
     this.editing = null
-    this.appWindow.open(forked?.ok === true ? forked.value.sessionId : answer.value.sessionId)
+    open(branch.sessionId)
   }
 
   /** Stops the agent. What was queued behind it comes back to the composer. */
   stop = async (): Promise<void> => {
     const queued = this.#queued()
     const { sessionId } = this
-    const answer = await this.appWindow.connection.request('session.cancel', { sessionId })
-    if (!answer.ok) {
-      this.appWindow.tell(answer.error)
-      return
-    }
-    this.#giveBack(answer.value.cancelledMessageIds.map((messageId) => queued.get(messageId) ?? []))
+    const answer = await this.appWindow.ask('session.cancel', { sessionId })
+    if (answer === null) return
+    this.#giveBack(answer.cancelledMessageIds.map((messageId) => queued.get(messageId) ?? []))
   }
 
   /** Takes a queued message back to the composer. */
   takeBack = async (messageId: string): Promise<void> => {
     const queued = this.#queued().get(messageId) ?? []
     const { sessionId } = this
-    const answer = await this.appWindow.connection.request('session.cancel', { sessionId, messageId })
-    if (answer.ok) this.#giveBack([queued])
-    else this.appWindow.tell(answer.error)
+    const answer = await this.appWindow.ask('session.cancel', { sessionId, messageId })
+    if (answer !== null) this.#giveBack([queued])
   }
 
   setMode = async (modeId: string): Promise<void> => {
     const { sessionId } = this
-    const answer = await this.appWindow.connection.request('session.mode.set', { sessionId, mode: modeId })
-    if (!answer.ok) this.appWindow.tell(answer.error)
+    await this.appWindow.ask('session.mode.set', { sessionId, mode: modeId })
   }
 
   setModel = async (model: string): Promise<void> => {
     const { sessionId } = this
-    const answer = await this.appWindow.connection.request('session.model.switchTo', { sessionId, modelId: model })
-    if (!answer.ok) this.appWindow.tell(answer.error)
+    await this.appWindow.ask('session.model.switchTo', { sessionId, modelId: model })
   }
 
   setEffort = async (reasoningEffort: ReasoningEffort): Promise<void> => {
     const { sessionId, lead } = this
     if (lead === undefined) return
     const { agentId } = lead
-    const answer = await this.appWindow.connection.request('session.agent.update', {
+    await this.appWindow.ask('session.agent.update', {
       sessionId,
       agentId,
       reasoningEffort,
     })
-    if (!answer.ok) this.appWindow.tell(answer.error)
   }
 
   /** The text of the last message that was sent, or an empty string. */

@@ -1,6 +1,7 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Adapters } from '../stores/adapters.svelte'
 import type { Attachments } from '../stores/attachments.svelte'
+import type { Ask } from '../host/ask'
 import type { Connection } from '../host/connection.svelte'
 import type { DetailLevels } from '../stores/detail-levels.svelte'
 import type { Drafts } from '../stores/drafts.svelte'
@@ -19,5 +20,7 @@ export interface SessionWindow {
   /** Shows a session, or with null the start of a new one. */
   readonly open: (sessionId: string | null) => void
   /** Shows a failure that concerns nothing on the screen. */
-  tell(error: ContractError): void
+  readonly tell: (error: ContractError) => void
+  /** Requests whose failures are shown. */
+  readonly ask: Ask
 }

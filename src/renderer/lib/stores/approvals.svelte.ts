@@ -1,5 +1,4 @@
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import { defined } from '../../../shared/kernel/defined'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { PermissionEntry, PermissionScope } from '../../../shared/permission/entities'
@@ -70,21 +69,6 @@ export class Approvals {
     behavior: 'allow' | 'deny',
   ): Promise<Result<RequestOutput<'permission.preview'>, ContractError>> =>
     this.connection.request('permission.preview', { requestId, scope, behavior })
-
-  /** "Not now": leaves a request out of the count for an hour; with null it counts again. */
-  snooze = async (requestId: string, until?: null): Promise<ContractError | null> => {
-    const answer = await this.connection.request('permission.snooze', {
-      requestId,
-      ...defined({ until }),
-    })
-    return answer.ok || answer.error.code === 'permission-resolved' ? null : answer.error
-  }
-
-  /** Lets a request end by itself at a time (Unix milliseconds); null: never. Resolves to what went wrong, or null. */
-  setExpiry = async (requestId: string, expiresAt: number | null): Promise<ContractError | null> => {
-    const answer = await this.connection.request('permission.setExpiry', { requestId, expiresAt })
-    return answer.ok || answer.error.code === 'permission-resolved' ? null : answer.error
-  }
 
   #isInterrupted(requestId: string): boolean {
     return this.#byId.get(requestId)?.state === 'interrupted'

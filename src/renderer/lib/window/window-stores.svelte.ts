@@ -4,6 +4,7 @@ import { Announcer } from '../page/announcer.svelte'
 import { Approvals } from '../stores/approvals.svelte'
 import { AttentionStates } from '../stores/attention.svelte'
 import { Attachments } from '../stores/attachments.svelte'
+import { asking, type Ask } from '../host/ask'
 import { inBrowser } from '../host/client'
 import { Commands } from './commands/commands.svelte'
 import { KeyRules } from './commands/key-rules.svelte'
@@ -66,11 +67,14 @@ export class WindowStores {
   readonly selection = new Selection()
   readonly bulk = new BulkWork()
   readonly announcer = new Announcer()
+  /** Requests whose failures are shown. */
+  readonly ask: Ask
 
   constructor(
     readonly connection: Connection,
     storage: KeyValueStore,
   ) {
+    this.ask = asking(connection, this.tell)
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
     this.imports = new Imports(connection, this.sessions, this.adapters)
@@ -96,14 +100,16 @@ export class WindowStores {
     this.search = new SessionSearch(connection)
   }
 
+  /** Shows a failure that concerns nothing on the screen. */
+  readonly tell = (error: ContractError): void => this.toasts.show(error.message)
+
   /** Opens another window on a session or, with null, on the start; a new tab in a browser. */
   openWindow = async (sessionId: string | null): Promise<void> => {
     if (inBrowser()) {
       window.open(addressOf(sessionId, location), '_blank', 'noopener')
       return
     }
-    const answer = await this.connection.request('app.openWindow', sessionId === null ? {} : { sessionId })
-    if (!answer.ok) this.tell(answer.error)
+    await this.ask('app.openWindow', sessionId === null ? {} : { sessionId })
   }
 
   /** Opens an address outside the app, if it is one that may be opened. */
@@ -112,8 +118,7 @@ export class WindowStores {
       window.open(url, '_blank', 'noopener,noreferrer')
       return
     }
-    const answer = await this.connection.request('app.openExternal', { url })
-    if (!answer.ok) this.tell(answer.error)
+    await this.ask('app.openExternal', { url })
   }
 
   copy = async (text: string): Promise<void> => {
@@ -134,10 +139,5 @@ export class WindowStores {
     } catch {
       this.toasts.show(m.app.clipboardFailed)
     }
-  }
-
-  /** Shows a failure that concerns nothing on the screen. */
-  tell(error: ContractError): void {
-    this.toasts.show(error.message)
   }
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { AppWindow } from '../../lib/window/app-window.svelte'
+import { suspendSession } from './session-actions'
+
+it('tells why a session could not be suspended', async () => {
+  const host = new FakeHost({})
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  await suspendSession(appWindow, 's')
+  expect(appWindow.toasts.list.map(({ message }) => message)).toEqual(['No answer to session.suspend.'])
+})
