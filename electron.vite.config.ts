@@ -33,7 +33,7 @@ const windowModules = modulesOf(
 const conversationModules = modulesOf(
   'app/commands/runs.ts',
   'features/attention/AttentionSurfaces.svelte',
-  'lib/live-session-parts.ts',
+  'lib/conversation/live-session-parts.ts',
   'ui/MenuPopup.svelte',
   'features/conversation/SessionView.svelte',
 )

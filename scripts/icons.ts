@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
 /*
- * `npm run icons` draws every size of the icon from resources/icon/*.svg: PNG files, icon.ico for Windows, icon.icns for
+ * `npx tsx scripts/icons.ts` draws every size of the icon from resources/icon/*.svg: PNG files, icon.ico for Windows, icon.icns for
  * macOS, the icon of the tray, and the one of the page.
  */
 

@@ -8,7 +8,7 @@ import { tryServer } from './installed/server'
 import { root } from './run-command'
 
 /*
- * `npm run test:installed -- [npm|server|rpm|lean|deb]…`: installs the packages of out/package as a user would, uses them as a
+ * `npm test -- installed [npm|server|rpm|lean|deb]…`: installs the packages of out/package as a user would, uses them as a
  * new user with an empty home, and removes them; by default all. The Debian package needs root, dpkg and an X server with
  * xdotool, a lean system to count its packages in root and debootstrap, the RPM package root and rpm; `npm run package` comes first.
  */

@@ -6,7 +6,7 @@ import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
 import { buildForTests, root, runCommand } from './run-command'
 
 /*
- * `npm run test:nightly`: repeated tests with far more repetitions than `npm run test:all` has time for, and tests that need much
+ * `npm test -- nightly`: repeated tests with far more repetitions than `npm test -- all` has time for, and tests that need much
  * time or space; then every spec in Electron, the screens in every language in a browser, and the work of a day in the app,
  * which must not take more and more memory. Time limits grow with the number of repetitions.
  */
@@ -101,6 +101,6 @@ process.stdout.write(
   `${passed ? 'Nothing broke' : 'Something broke'} of ${tried} tries in ${minutes} minutes: every property ${RUNS} times, ` +
     `${BROKEN_FILES} broken files, each kind of work with the store killed ${KILLS} times, a host that streams ` +
     `${4 * KILLS} times, a file of ${LARGE_FILE_MB} MB. ` +
-    `The same again: PARLEY_SEED=${seed} npm run test:nightly\n`,
+    `The same again: PARLEY_SEED=${seed} npm test -- nightly\n`,
 )
 process.exitCode = passed ? 0 : 1

@@ -4,7 +4,7 @@ import { EXECUTABLE } from './package/builder-config'
 import { root, runCommand } from './run-command'
 
 /*
- * `npm run test:packaged`: runs the specs of the desktop with the app that `npm run package` made, from its archive: start,
+ * `npm test -- packaged`: runs the specs of the desktop with the app that `npm run package` made, from its archive: start,
  * sessions, import by a worker, windows, links, a second start, and the documentation. An app with the fuses of a release
  * takes no debugger, so that Playwright cannot drive it: only one that was packaged with a given runtime can be tested.
  */

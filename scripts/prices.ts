@@ -5,7 +5,7 @@ import { PriceList } from '../src/shared/usage/price-list'
 import { root } from './run-command'
 
 /*
- * `npm run prices -- FILE DATE`: writes the prices that come with Parley from LiteLLM's
+ * `npx tsx scripts/prices.ts FILE DATE`: writes the prices that come with Parley from LiteLLM's
  * `model_prices_and_context_window.json` of a date, one line for models of equal prices.
  */
 
@@ -13,7 +13,9 @@ const [file, asOf] = process.argv.slice(2)
 const list =
   file === undefined || asOf === undefined ? undefined : pricesOfLiteLLM(JSON.parse(readFileSync(file, 'utf8')), asOf)
 if (list === undefined) {
-  console.error('Usage: npm run prices -- FILE DATE, with a price list of LiteLLM and its date, such as 2026-07-31.')
+  console.error(
+    'Usage: npx tsx scripts/prices.ts FILE DATE, with a price list of LiteLLM and its date, such as 2026-07-31.',
+  )
   process.exitCode = 2
 } else {
   const { models, ...rest } = PriceList.parse(list)

@@ -10,7 +10,7 @@ import { root } from './run-command'
 import { fillUsedHome, putAgents, usedVariables } from './test/used-machine/home'
 
 /*
- * `npm run test:readme -- [VERSION]…`: what README promises, on each Node: from `git clone` through `npm ci && npm start` to
+ * `npm test -- readme [VERSION]…`: what README promises, on each Node: from `git clone` through `npm ci && npm start` to
  * the first answer, with a home full of agents. Prints the seconds of each part.
  */
 

@@ -4,7 +4,7 @@ import { readRegistry } from '../src/shared/registry/registry-file'
 import { root } from './run-command'
 
 /*
- * `npm run registry -- FILE DATE`: writes the snapshot of the agent registry that comes with Parley from its
+ * `npx tsx scripts/registry.ts FILE DATE`: writes the snapshot of the agent registry that comes with Parley from its
  * `registry.json` of a date, one line for each agent. Without a file the registry is loaded, and the date is today's.
  */
 
@@ -13,7 +13,7 @@ const [file, asOf = new Date().toISOString().slice(0, 10)] = process.argv.slice(
 const text = file === undefined ? await (await fetch(SOURCE)).text() : readFileSync(file, 'utf8')
 const read = readRegistry(JSON.parse(text))
 if (read === undefined) {
-  console.error('Usage: npm run registry -- FILE DATE, with registry.json of the registry and its date.')
+  console.error('Usage: npx tsx scripts/registry.ts FILE DATE, with registry.json of the registry and its date.')
   process.exitCode = 2
 } else {
   const lines = read.agents.map((agent) => JSON.stringify(agent)).sort()

@@ -5,7 +5,7 @@ import { mutations, type Mutation } from './mutations/table'
 import { startCommand } from './run-command'
 
 /*
- * `npm run test:mutations`: injects a mistake into each of the central functions, one after the other, and expects its
+ * `npm test -- mutations`: injects a mistake into each of the central functions, one after the other, and expects its
  * tests to fail. They must pass without it, otherwise the result proves nothing. Arguments select functions whose names
  * contain one of them.
  */

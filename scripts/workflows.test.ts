@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { isPackageKind } from './package/kinds'
 import { root } from './run-command'
+import { programs, suites } from './test/kinds'
 
 interface Workflow {
   readonly permissions: Readonly<Record<string, string>>
@@ -47,10 +48,11 @@ test.each(files)('%s runs npm scripts that exist, in jobs with a limit and few r
       }
       for (const task of tasks) {
         const command = run.replace('${{ matrix.task }}', task).replace('${{ matrix.kinds }}', 'dir')
-        const [, script] =
-          /^(?:sudo env "PATH=\$PATH" )?npm (?:run )?([\w:]+)(?: -- (?:[\w -]+|"\$GITHUB_REF_NAME"))?$/.exec(command) ??
+        const [, script, argument] =
+          /^(?:sudo env "PATH=\$PATH" )?npm (?:run )?([\w:]+)(?: -- ([\w -]+|"\$GITHUB_REF_NAME"))?$/.exec(command) ??
           []
         if (!ofSystem.test(command)) expect(Object.keys(scripts), command).toContain(script)
+        if (script === 'test') expect([...suites, ...Object.keys(programs), undefined], command).toContain(argument)
       }
     }
   }

@@ -45,7 +45,7 @@ function document(pictures: readonly Picture[]): string {
     ({ name, title }) =>
       `## ${title}\n\n${picture(name, 'light', `${title}, light`)}\n\n${picture(name, 'dark', `${title}, dark`)}\n`,
   )
-  return `# Screens\n\nEvery screen in light and dark. \`PARLEY_SCREENSHOTS=1 npm run test:e2e\` takes the pictures and writes this page.\n\n${sections.join('\n')}`
+  return `# Screens\n\nEvery screen in light and dark. \`PARLEY_SCREENSHOTS=1 npm test -- e2e\` takes the pictures and writes this page.\n\n${sections.join('\n')}`
 }
 
 test('the gallery of screens', async ({ folders, launch }) => {

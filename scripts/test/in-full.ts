@@ -1,5 +1,5 @@
 /*
- * Tests that `npm test` leaves to `npm run test:all`, which CI runs for every change. What stays in `npm test` has to take at
+ * Tests that `npm test` leaves to `npm test -- all`, which CI runs for every change. What stays in `npm test` has to take at
  * most six minutes on two processors. See docs/decisions/0196-tests-while-you-work.md.
  */
 
