@@ -27,11 +27,12 @@ export function openRpc({ requests, definitions }: Contract): object {
 }
 
 function method(request: ContractRequest, definitions: Contract['definitions']): object {
-  const { name, summary, scope, stability, aliases, params, result, errors } = request
+  const { name, summary, scope, effect, stability, aliases, params, result, errors } = request
   return {
     name,
     summary,
     tags: [{ name: scope }, { name: stability }],
+    'x-effect': effect,
     ...(aliases.length > 0 && { 'x-aliases': aliases }),
     paramStructure: 'by-name',
     params: parameters(params, definitions),

@@ -7,7 +7,7 @@ import { eventsSchema } from '../schemas/events'
 /** A request as its declaration and the published schemas describe it. */
 export interface ContractRequest extends Pick<
   RequestDefinition,
-  'name' | 'aliases' | 'summary' | 'scope' | 'stability'
+  'name' | 'aliases' | 'summary' | 'scope' | 'effect' | 'stability'
 > {
   readonly params: JsonSchema
   readonly result: JsonSchema
@@ -53,12 +53,13 @@ export function readContract(): Contract {
   return {
     requests: (Object.values(requests) as readonly RequestDefinition[]).map((request) => {
       const { params, result, errors } = api.requests[request.name] as PublishedRequest
-      const { name, aliases, summary, scope, stability } = request
+      const { name, aliases, summary, scope, effect, stability } = request
       return {
         name,
         aliases,
         summary,
         scope,
+        effect,
         stability,
         params,
         result,

@@ -58,6 +58,12 @@ function readExamples(): Examples {
   return { calls, payloads }
 }
 
+const effects: Readonly<Record<ContractRequest['effect'], string>> = {
+  read: 'reads; changes nothing',
+  write: 'changes the store',
+  act: 'acts on files, programs or connections',
+}
+
 function indexPage({ requests, events }: Contract): string {
   const row = (link: string, name: string, stability: string, summary: string) =>
     `| [\`${name}\`](${link}.md) | ${stability} | ${escaped(summary)} |`
@@ -85,14 +91,14 @@ function shapesPage({ definitions }: Contract): string {
 }
 
 function requestPage(request: ContractRequest, contract: Contract, { calls }: Examples): string {
-  const { name, aliases, summary, scope, stability, params, result, errors } = request
+  const { name, aliases, summary, scope, effect, stability, params, result, errors } = request
   const recorded = calls.get(name)
   const sample = (schema: JsonSchema) => sampleOf(schema, contract.definitions)
   const example = recorded ?? { params: sample(params), result: sample(result) }
   return [
     `# ${name}\n`,
     `${escaped(summary)}\n`,
-    `- Answered by: ${scope === 'client' ? 'clients that offered it; the host asks' : `the ${scope === 'server' ? 'host' : 'session'}`}\n- Stability: ${stability}`,
+    `- Answered by: ${scope === 'client' ? 'clients that offered it; the host asks' : `the ${scope === 'server' ? 'host' : 'session'}`}\n- Effect: ${effects[effect]}\n- Stability: ${stability}`,
     ...(aliases.length === 0 ? [] : [`- Also: ${aliases.map((alias) => `\`${alias}\``).join(', ')}`]),
     '\n## Input\n',
     shape(params, contract),

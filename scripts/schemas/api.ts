@@ -27,11 +27,12 @@ export function apiSchema(): SchemaFile {
     protocolVersion: PROTOCOL_VERSION,
     inventory: definitions.map(({ name, scope, stability }) => ({ name, scope, stability })),
     requests: Object.fromEntries(
-      definitions.map(({ name, aliases, summary, scope, stability, errors }) => [
+      definitions.map(({ name, aliases, summary, scope, effect, stability, errors }) => [
         name,
         {
           summary,
           scope,
+          effect,
           stability,
           ...(aliases.length > 0 && { aliases }),
           params: schemas[`${name}.params`],

@@ -154,14 +154,14 @@ and in the documentation that \`npm run docs\` builds, which has a page for each
 `
 
 function requestSection(
-  { name, aliases, summary, scope, stability, errors }: RequestDefinition,
+  { name, aliases, summary, scope, effect, stability, errors }: RequestDefinition,
   shape: (name: string) => string,
 ): string {
   const further = errors.filter((each) => !(commonErrorCodes as readonly ErrorCode[]).includes(each))
   return [
     `### ${name}\n`,
     `${summary}\n`,
-    `Answered by: ${scope}. Stability: ${stability}.${aliases.length === 0 ? '' : ` Also ${aliases.map(code).join(', ')}.`}\n`,
+    `Answered by: ${scope}. Effect: ${effect}. Stability: ${stability}.${aliases.length === 0 ? '' : ` Also ${aliases.map(code).join(', ')}.`}\n`,
     block(`input: ${shape(`${name}.params`)}\n\noutput: ${shape(`${name}.result`)}`),
     `Errors: ${further.length === 0 ? 'the common ones' : `${further.map(code).join(', ')}, and the common ones`}.\n`,
   ].join('\n')

@@ -203,10 +203,12 @@ export const hostEvents = tableOf<EventDefinition>(allServerEvents, ({ type }) =
 >
 
 export type RequestName = keyof typeof requests
-/** Requests that the host sends to a client. */
-export type ClientRequestName = {
-  [N in RequestName]: (typeof requests)[N]['scope'] extends 'client' ? N : never
+/** Names of the requests of which some facts are declared. */
+export type RequestNameThat<Facts extends Partial<RequestDefinition>> = {
+  [N in RequestName]: (typeof requests)[N] extends Facts ? N : never
 }[RequestName]
+/** Requests that the host sends to a client. */
+export type ClientRequestName = RequestNameThat<{ scope: 'client' }>
 /** Input as a caller passes it. */
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>
 /** Parsed input as a handler receives it. */

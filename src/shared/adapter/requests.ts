@@ -7,6 +7,7 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the agents available on this machine, the default one first.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.strictObject({
       /** Rescans PATH and `settings.json` instead of answering from the cache. */

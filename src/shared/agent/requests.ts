@@ -32,6 +32,7 @@ export const resolveAgentConfig = defineRequest({
   name: 'session.resolveAgentConfig',
   summary: 'Returns the resolved configuration of an agent selection, with the origin of each value.',
   scope: 'session',
+  effect: 'read',
   input: () =>
     z.strictObject({
       selection: AgentSelection,
@@ -64,6 +65,7 @@ export const resolveSystemPrompt = defineRequest({
   summary:
     "Returns the instructions of a session's lead, or those it would have with another persona or profile, as a whole and in their parts.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
   output: () =>
@@ -86,6 +88,7 @@ export const enrichContext = defineRequest({
   summary:
     'Returns the context of a session from the program around the host and from context providers, merged into one object; `{handled: false}` when there are none, or none answers within five seconds. Agents receive the same context with every user message, as a block that names its origin; for that, providers have two seconds.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () => z.record(z.string(), z.unknown()),
@@ -98,6 +101,7 @@ export const setEnrichProvider = defineRequest({
   summary:
     'Registers this connection as a context provider until it closes, or unregisters it. When several providers return the same field, the last one registered takes precedence. `success` is false over a transport that carries no requests to its client, and when there was nothing to unregister.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** False to leave out what the provider adds. */
@@ -112,6 +116,7 @@ export const provideContext = defineRequest({
   summary:
     "Returns the client's context of a session. Sent to clients that registered with `session.enrichContext.setProvider`.",
   scope: 'client',
+  effect: 'read',
   input: () => z.object({ sessionId }),
   output: () => z.record(z.string(), z.unknown()),
 })
@@ -123,6 +128,7 @@ export const updateAgent = defineRequest({
   summary:
     'Changes an agent. A change that cannot be made in place restarts it; if that requires a new native session, `connectorSwap.editRequested` asks for the history to give to it, unless `history` provides it.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -169,6 +175,7 @@ export const removeAgent = defineRequest({
   summary:
     'Stops an agent and removes it from the session. Its messages are kept; if it was the lead, another agent becomes the lead.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, agentId }),
@@ -181,6 +188,7 @@ export const getModel = defineRequest({
   device: 'watch',
   summary: 'Returns the model and reasoning effort of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => ofAgent,
   output: () =>
@@ -200,6 +208,7 @@ export const getMode = defineRequest({
   device: 'watch',
   summary: 'Returns the mode of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => ofAgent,
   output: () =>
@@ -217,6 +226,7 @@ export const getApprovalPolicy = defineRequest({
   summary:
     'Returns the effective approval policy of an agent for requests without a matching rule, and the level that sets it.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => ofAgent,
   output: () =>

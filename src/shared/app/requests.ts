@@ -12,6 +12,7 @@ export const openWindow = defineRequest({
   summary: 'Opens another window, on a session if one is given, or the one that was closed last.',
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   routing: 'gateway',
   input: () =>
     z.strictObject({
@@ -28,6 +29,7 @@ export const takeLinks = defineRequest({
   summary: 'Returns links into the app that were opened since the last call, unchecked, each once.',
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => nothing,
   output: () => z.object({ links: z.array(z.string()) }),
   errors: ['capability-missing'],
@@ -38,6 +40,7 @@ export const pickFolder = defineRequest({
   summary: 'Asks the user to choose a folder; null if cancelled.',
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ defaultPath: pathOrNone.optional() }),
   output: () => z.object({ path: z.string().nullable() }),
   errors: ['capability-missing'],
@@ -48,6 +51,7 @@ export const openExternal = defineRequest({
   summary: "Opens an http, https or mailto address in the system's default program.",
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ url: z.string().max(4096) }),
   output: () => success,
   errors: ['capability-missing'],
@@ -58,6 +62,7 @@ export const saveFile = defineRequest({
   summary: 'Asks the user where to save a file; null if cancelled.',
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ fileName: z.string().max(255) }),
   output: () => z.object({ path: z.string().nullable() }),
   errors: ['capability-missing'],
@@ -78,6 +83,7 @@ export const openPath = defineRequest({
   summary: "Opens a file or folder with the system's default program; executables are revealed instead.",
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject(place),
   output: () => opened,
   errors: ['capability-missing', 'path-outside', ...fileProblems],
@@ -89,6 +95,7 @@ export const showSaved = defineRequest({
     'Opens a file where `app.saveFile` asked the user to save it since the program began, or shows it in its folder.',
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ path, as: z.enum(['opened', 'revealed']) }),
   output: () => opened,
   errors: ['capability-missing', 'path-outside', 'file-unusable'],
@@ -99,6 +106,7 @@ export const openInEditor = defineRequest({
   summary: `Opens a file of a session with the command of the setting \`editor.command\`, at a line if one is given; without a command, with the system's default program.`,
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       sessionId,
@@ -115,6 +123,7 @@ export const revealPath = defineRequest({
   summary: "Shows a file or folder in the system's file manager.",
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject(place),
   output: () => success,
   errors: ['capability-missing', 'path-outside', ...fileProblems],
@@ -125,6 +134,7 @@ export const openAttachment = defineRequest({
   summary: "Opens a copy of a stored file with the system's default program; executables are revealed instead.",
   stability: 'internal',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       sessionId,

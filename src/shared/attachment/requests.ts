@@ -15,6 +15,7 @@ export const begin = defineRequest({
   name: 'attachment.begin',
   summary: 'Starts the upload of a file to attach to a message.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       fileName: z.string().max(4096),
@@ -34,6 +35,7 @@ export const append = defineRequest({
   name: 'attachment.append',
   summary: 'Uploads the next bytes of a file.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       uploadId,
@@ -54,6 +56,7 @@ export const finish = defineRequest({
   name: 'attachment.finish',
   summary: 'Completes the upload of a file. It is kept until it is sent or discarded, or for thirty days.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ uploadId }),
   output: () => z.object({ attachment: Attachment }),
   errors: ['upload-not-found', 'upload-mismatch'],
@@ -63,6 +66,7 @@ export const cancel = defineRequest({
   name: 'attachment.cancel',
   summary: 'Cancels the upload of a file and deletes the uploaded part.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ uploadId }),
   output: () => success,
 })
@@ -71,6 +75,7 @@ export const discard = defineRequest({
   name: 'attachment.discard',
   summary: 'Deletes an uploaded file that has not been sent. A file that is part of a message is kept.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ blobId }),
   output: () => success,
 })
@@ -80,6 +85,7 @@ export const read = defineRequest({
   device: 'watch',
   summary: 'Returns the bytes of a stored file, or a part of them, at most 1 MB at a time.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.strictObject({
       blobId,
@@ -104,6 +110,7 @@ export const completeFiles = defineRequest({
   name: 'session.files.complete',
   summary: "Returns files and folders in the session's folder whose paths match the typed text, best match first.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -135,6 +142,7 @@ export const resolveFiles = defineRequest({
   name: 'session.files.resolve',
   summary: 'Checks the files and folders that a message is going to reference.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({

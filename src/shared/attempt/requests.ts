@@ -43,6 +43,7 @@ export const start = defineRequest({
   summary:
     'Starts attempts at one prompt: several agents, or one several times, each in a session and a worktree of its own. Those that cannot be started say why; it fails only when none could be.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       /** A folder in the repository. */
@@ -81,6 +82,7 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the groups of attempts, newest first, without what has to be read from worktrees.',
   scope: 'server',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -99,6 +101,7 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns a group of attempts with the state, changes, usage, time and test result of each.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ groupId }),
   output: () => z.object({ group: AttemptGroup }),
   errors: [...GROUP],
@@ -108,6 +111,7 @@ export const files = defineRequest({
   name: 'attempt.files',
   summary: 'Returns the files that an attempt changed since the commit it starts from, also of an abandoned one.',
   scope: 'server',
+  effect: 'read',
   routing: 'session',
   input: () => ofAttempt,
   output: () =>
@@ -122,6 +126,7 @@ export const diff = defineRequest({
   name: 'attempt.diff',
   summary: 'Returns the difference of one file between an attempt and the commit it starts from.',
   scope: 'server',
+  effect: 'read',
   routing: 'session',
   input: () =>
     ofAttempt.extend({
@@ -138,6 +143,7 @@ export const test = defineRequest({
   summary:
     'Runs the test command in the worktree of each attempt, or of one, as commands of their sessions. Abandoned attempts and those whose agent is working are left out.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -160,6 +166,7 @@ export const choose = defineRequest({
   summary:
     'Lands an attempt in the base branch and abandons the others. Commits its changes, and brings in new commits of the base branch first. With conflicts, nothing lands: they are in the files of the attempt; once they are resolved, the same request continues.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () =>
     ofAttempt.extend({
@@ -192,6 +199,7 @@ export const abandon = defineRequest({
   summary:
     'Stops an attempt, closes its session and removes its worktree. Branch, changes and conversation are kept, and can be restored.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () => ofAttempt.extend({ dryRun }),
   output: () => z.object({ commands, group: AttemptGroup }),
@@ -202,6 +210,7 @@ export const restore = defineRequest({
   name: 'attempt.restore',
   summary: 'Restores an abandoned attempt: its worktree with uncommitted changes, and its session.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () => ofAttempt.extend({ dryRun }),
   output: () => z.object({ commands, group: AttemptGroup }),
@@ -213,6 +222,7 @@ export const retry = defineRequest({
   summary:
     'Sends the prompt of an attempt again, for example after an error. One that could not be started gets its worktree and session first, from the commit that all of them start from.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () => ofAttempt,
   output: () => z.object({ group: AttemptGroup }),

@@ -12,6 +12,7 @@ export const listAttention = defineRequest({
   summary:
     'Returns the sessions that are not idle, the strongest state first, then the longest in it. Archived sessions are never included.',
   scope: 'server',
+  effect: 'read',
   routing: 'list',
   input: () => nothing,
   output: () =>
@@ -27,7 +28,8 @@ export const reportView = defineRequest({
   summary:
     "Reports the sessions that the client shows in a focused window, replacing its previous report. Finished turns of these sessions count as seen. A client's report ends with its connection.",
   scope: 'server',
-  routing: 'sessions',
+  effect: 'write',
+  routing: 'report',
   input: () => z.strictObject(severalSessions(MAX_SESSIONS)),
   output: () => success,
 })
@@ -37,6 +39,7 @@ export const markSeen = defineRequest({
   device: 'approve',
   summary: 'Clears the states "done, unseen" and "failed" of sessions; sessions in another state are not affected.',
   scope: 'server',
+  effect: 'write',
   routing: 'sessions',
   input: () => z.strictObject(severalSessions(MAX_SESSIONS)),
   output: () =>

@@ -17,6 +17,7 @@ export const startSignIn = defineRequest({
   summary:
     'Starts a sign-in to an agent or an MCP server and returns the page or the terminal where the user continues. `auth.signIn.ended` reports the outcome.',
   scope: 'server',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -34,6 +35,7 @@ export const cancelSignIn = defineRequest({
   name: 'auth.signIn.cancel',
   summary: 'Cancels a sign-in. `success` is false when it has already ended.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ signInId: id }),
   output: () => success,
 })
@@ -43,6 +45,7 @@ export const listSignIns = defineRequest({
   device: 'approve',
   summary: 'Returns the sign-ins in progress.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({}),
   output: () =>
     z.object({
@@ -56,6 +59,7 @@ export const signOut = defineRequest({
   summary:
     "Signs out of an agent or an MCP server. A server's tokens are deleted, and revoked at the server if it supports that.",
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ target: SignInTarget }),
   output: () => success,
   errors: [...ofTarget, 'sign-in-failed'],
@@ -66,6 +70,7 @@ export const oauthLogin = defineRequest({
   summary:
     'Starts a sign-in to an MCP server in the browser. Returns no address when the current sign-in is still valid.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({

@@ -20,6 +20,7 @@ export const create = defineRequest({
   name: 'automation.create',
   summary: 'Creates an automation: a prompt that runs on a schedule, when files change, or when a session is done.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'automations',
   input: () =>
     z.strictObject({
@@ -53,6 +54,7 @@ export const update = defineRequest({
   name: 'automation.update',
   summary: 'Changes an automation. What is absent stays; null unsets.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       automationId,
@@ -85,6 +87,7 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns the automations by name, each with its last run.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -98,6 +101,7 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns an automation with its latest runs, newest first.',
   scope: 'server',
+  effect: 'read',
   input: () => byId,
   output: () =>
     answer.extend({
@@ -111,6 +115,7 @@ export const preview = defineRequest({
   name: 'automation.preview',
   summary: 'Returns the next times of a schedule; none for other occasions.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.strictObject({
       trigger: AutomationTrigger,
@@ -129,6 +134,7 @@ export const pause = defineRequest({
   name: 'automation.pause',
   summary: 'Pauses an automation. A run that has started goes on.',
   scope: 'server',
+  effect: 'write',
   input: () => byId,
   output: () => answer,
   errors: [...NONE],
@@ -138,6 +144,7 @@ export const resume = defineRequest({
   name: 'automation.resume',
   summary: 'Lets a paused automation run again. Runs in between are not made up for.',
   scope: 'server',
+  effect: 'write',
   input: () => byId,
   output: () => answer,
   errors: [...NONE],
@@ -147,6 +154,7 @@ export const run = defineRequest({
   name: 'automation.run',
   summary: 'Starts a run now, also of a paused automation. Fails while one of its runs is at work.',
   scope: 'server',
+  effect: 'write',
   input: () => byId,
   output: () => z.object({ run: AutomationRun }),
   errors: [...NONE, 'automation-running', 'automation-failed'],
@@ -156,6 +164,7 @@ export const remove = defineRequest({
   name: 'automation.remove',
   summary: 'Removes an automation. Sessions and worktrees of its runs stay.',
   scope: 'server',
+  effect: 'write',
   input: () => byId,
   output: () => success,
   errors: [...NONE],
@@ -165,6 +174,7 @@ export const markSeen = defineRequest({
   name: 'automation.markSeen',
   summary: 'Records that a person was told of the runs that were missed or could not be started.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       /** Default: of all automations. */

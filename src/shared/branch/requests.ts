@@ -21,6 +21,7 @@ export const fork = defineRequest({
   summary:
     'Branches a session after one of its messages, own or inherited. Copies nothing. The new session has no agents; its first message attaches one.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   creates: 'session',
   input: () =>
@@ -57,6 +58,7 @@ export const rewrite = defineRequest({
   summary:
     'Edits an earlier user message: creates a branch (kind `rewrite`) from the message before it and sends the new message to it. The source is unchanged.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   creates: 'session',
   input: () =>
@@ -97,6 +99,7 @@ export const getChildren = defineRequest({
   device: 'watch',
   summary: 'Returns the branches of a session, oldest first.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -112,6 +115,7 @@ export const getBranchTree = defineRequest({
   device: 'watch',
   summary: 'Returns the whole tree of branches that a session is part of, with fork points, merges and usage.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -128,6 +132,7 @@ export const getByAdapterSessionId = defineRequest({
   name: 'session.getByAdapterSessionId',
   summary: 'Returns the session for a native session id of an agent, or null. If several match, the newest.',
   scope: 'session',
+  effect: 'read',
   input: () => z.strictObject({ adapterSessionId: id }),
   output: () =>
     z.object({
@@ -141,6 +146,7 @@ export const truncate = defineRequest({
   summary:
     'Rewinds to a message: later messages are no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -162,6 +168,7 @@ export const restore = defineRequest({
   name: 'session.history.restore',
   summary: 'Undoes a rewind; without an id, the latest one that is still in effect.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, removalId: id.optional() }),
@@ -179,6 +186,7 @@ export const mergePreview = defineRequest({
   summary:
     'Returns the summary that a merge would add to the parent, for review and editing. Stores nothing. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -196,6 +204,7 @@ export const merge = defineRequest({
   summary:
     'Merges a branch: adds a summary of it to its parent as a marked message and closes the branch. Without `summary`, one is written as in the preview. Merging a merged branch again returns the first result. With `landBy`, the code of its worktree lands with it: both happen, or neither does, and `session.merge.undo` undoes both until the commits are pushed.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -232,6 +241,7 @@ export const undoMerge = defineRequest({
   summary:
     "Undoes a branch's latest merge: removes its summary from the parent and reopens the branch. Code that landed with it is taken back too; once that was pushed or built on, nothing is undone.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject(bothEnds),
   output: () => z.object({ success: z.boolean(), messageId: z.string() }),
@@ -242,6 +252,7 @@ export const abandon = defineRequest({
   name: 'session.abandon',
   summary: 'Closes a branch without merging it. The parent is unchanged; resuming the branch undoes it.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ ...bothEnds, ...initiator }),
   output: () => success,

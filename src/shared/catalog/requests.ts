@@ -7,6 +7,7 @@ export const models = defineRequest({
   device: 'watch',
   summary: 'Returns the models that agents offered when they last ran on this machine, with list prices where known.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ adapterName: z.string().optional() }),
   output: () =>
     z.object({
@@ -20,6 +21,7 @@ export const tools = defineRequest({
   name: 'tools.list',
   summary: 'Returns the tools of agents that report them, and those of connected MCP servers.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.strictObject({
       /** Omits the tools of agents that do not offer this model, as far as they have reported their models. */
@@ -37,6 +39,7 @@ export const quota = defineRequest({
   name: 'account.getQuota',
   summary: 'Returns the remaining quotas of the accounts that agents use, by agent and allowance.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ adapterName: z.string().optional() }),
   output: () =>
     z.object({

@@ -9,6 +9,7 @@ export const list = defineRequest({
   summary:
     "Returns the slash commands of a session: the agent's own, prompt files, skills, prompts of MCP servers, and Parley's.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -32,6 +33,7 @@ export const invoke = defineRequest({
   name: 'session.commands.invoke',
   summary: 'Carries out a command, or returns the prompt it stands for, which the caller then sends.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({

@@ -20,6 +20,7 @@ export const compress = defineRequest({
   summary:
     'Compresses what the agents of a session receive, by running the named actions in order, and stores the result; `compressionRequested` precedes it. No message is lost; agents restart with the compressed context. Repeating the same request returns the first result.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -50,6 +51,7 @@ export const compressPreview = defineRequest({
   name: 'session.compress.preview',
   summary: 'Returns the effect of a compression without storing anything.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -75,6 +77,7 @@ export const compressUndo = defineRequest({
   name: 'session.compress.undo',
   summary: 'Undoes a compression of the session, and later ones that were based on its result.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, eventId: z.string().min(1).max(600) }),
@@ -87,6 +90,7 @@ export const compressEdit = defineRequest({
   summary:
     'Edits a summary of a compression. The compression is replaced in one step, under a new id; later ones based on it remain valid.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -119,6 +123,7 @@ export const compressDraft = defineRequest({
   summary:
     'Returns a draft summary of a part of the context, for review and editing before a compression. Stores nothing. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -141,6 +146,7 @@ export const compressContinue = defineRequest({
   summary:
     'Continues a session from a summary: creates a branch of kind `compress`, whose agents receive the summary instead of the conversation. The source is unchanged. Without `summary`, one is written as in the draft.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   creates: 'session',
   input: () =>
@@ -169,6 +175,7 @@ export const summarize = defineRequest({
   summary:
     'Summarizes a session and stores the text as its `summary`. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -191,6 +198,7 @@ export const setPins = defineRequest({
   name: 'session.pins.set',
   summary: 'Sets the pinned messages, which no compression of the session changes; an empty list unpins all.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, messageIds: z.array(id).max(1000) }),
@@ -203,6 +211,7 @@ export const getContext = defineRequest({
   summary:
     'Returns the context that an agent started in the session now would receive, message by message, with the cause of each change.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -245,6 +254,7 @@ export const getContextWindowState = defineRequest({
   summary:
     "Returns the fill level of the fullest agent's context; null when no agent has reported it since the context last changed.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -260,6 +270,7 @@ export const compact = defineRequest({
   summary:
     'Compresses the context in the same way as automatic compression: reasoning, long outputs and repeated reads are removed first, older messages only if that is not enough.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ sessionId, ...requester }),
   output: () => z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),

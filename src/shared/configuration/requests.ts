@@ -23,6 +23,7 @@ export const listPersonas = defineRequest({
   device: 'watch',
   summary: 'Returns the personas by name.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -35,6 +36,7 @@ export const createPersona = defineRequest({
   name: 'persona.create',
   summary: 'Creates a persona.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ persona: PersonaDraft }),
   output: () =>
@@ -49,6 +51,7 @@ export const updatePersona = defineRequest({
   name: 'persona.update',
   summary: 'Replaces a persona. Agents that use it keep the version they were started with.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ personaId, persona: PersonaDraft }),
   output: () =>
@@ -63,6 +66,7 @@ export const deletePersona = defineRequest({
   name: 'persona.delete',
   summary: 'Deletes a persona that no profile uses.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ personaId }),
   output: () => success,
@@ -76,6 +80,7 @@ export const listProfiles = defineRequest({
   device: 'watch',
   summary: 'Returns the profiles by name.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -88,6 +93,7 @@ export const createProfile = defineRequest({
   name: 'profile.create',
   summary: 'Creates a profile.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ profile: ProfileDraft }),
   output: () =>
@@ -102,6 +108,7 @@ export const updateProfile = defineRequest({
   name: 'profile.update',
   summary: 'Replaces a profile. Its approval policy applies immediately to agents with the profile.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ profileId, profile: ProfileDraft }),
   output: () =>
@@ -116,6 +123,7 @@ export const deleteProfile = defineRequest({
   name: 'profile.delete',
   summary: 'Deletes a profile. Agents with it keep what they were started with, except its approval policy.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ profileId }),
   output: () => success,
@@ -129,6 +137,7 @@ export const listProviderConfigs = defineRequest({
   summary:
     'Returns the provider configurations by name, the state of each key, and how keys are stored on this machine.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -142,6 +151,7 @@ export const createProviderConfig = defineRequest({
   name: 'providerConfig.create',
   summary: 'Creates a provider configuration. Its key is set with a separate request.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfig: ProviderConfigDraft }),
   output: () =>
@@ -156,6 +166,7 @@ export const updateProviderConfig = defineRequest({
   name: 'providerConfig.update',
   summary: 'Replaces a provider configuration. Takes effect when agents restart.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
   output: () =>
@@ -170,6 +181,7 @@ export const deleteProviderConfig = defineRequest({
   name: 'providerConfig.delete',
   summary: 'Deletes a provider configuration that no profile uses, and its key.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfigId }),
   output: () => success,
@@ -180,6 +192,7 @@ export const setProviderKey = defineRequest({
   name: 'providerConfig.setKey',
   summary: 'Stores the key of a provider. No request returns it; it is only given to agents.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () =>
     z.strictObject({
@@ -199,6 +212,7 @@ export const removeProviderKey = defineRequest({
   name: 'providerConfig.removeKey',
   summary: 'Deletes the stored key of a provider.',
   scope: 'server',
+  effect: 'write',
   oneAtATime: 'configurations',
   input: () => z.strictObject({ providerConfigId }),
   output: () =>
@@ -213,6 +227,7 @@ export const listProviderModels = defineRequest({
   name: 'providerConfig.listModels',
   summary: 'Asks a provider for its models, using its key; also serves as a connection test.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ providerConfigId }),
   output: () =>
     z.object({

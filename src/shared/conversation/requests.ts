@@ -11,6 +11,7 @@ export const subscribe = defineRequest({
   summary:
     'Subscribes to a session: returns its conversation, then sends every later event as `session.event`. With `afterSequence`, replays the durable events after it instead of returning a conversation; `inMemory` then holds the state that no durable event carries.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -50,6 +51,7 @@ export const unsubscribe = defineRequest({
   device: 'watch',
   summary: 'Unsubscribes this connection from a session.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () => bySession,
   output: () => success,

@@ -10,6 +10,7 @@ export const elicit = defineRequest({
   summary:
     'Asks the user a question in a session, with a form, and waits for the answer. The question is withdrawn when the client closes its side of the connection.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -33,6 +34,7 @@ export const handlePendingElicitation = defineRequest({
   summary:
     'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
   output: () =>
@@ -49,6 +51,7 @@ export const list = defineRequest({
   extension: 'approvals',
   summary: 'Returns questions of all sessions with their outcomes, newest first.',
   scope: 'server',
+  effect: 'read',
   routing: 'list',
   input: () =>
     z.strictObject({

@@ -8,6 +8,7 @@ export const getEnvironment = defineRequest({
   device: 'watch',
   summary: 'Returns the current or last environment of each agent of a session that was started.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>

@@ -15,6 +15,7 @@ export const beginFile = defineRequest({
   name: 'exchange.begin',
   summary: 'Starts the upload of a file of any size to the host.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ fileName: z.string().max(4096) }),
   output: () =>
     z.object({
@@ -29,6 +30,7 @@ export const appendToFile = defineRequest({
   name: 'exchange.append',
   summary: 'Uploads the next bytes of a file, in order and without repeats.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       fileId,
@@ -49,6 +51,7 @@ export const readExchanged = defineRequest({
   name: 'exchange.read',
   summary: 'Returns the next bytes of a file that the host created, at most 1 MB at a time.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ fileId, offset: size }),
   output: () =>
     z.object({
@@ -64,6 +67,7 @@ export const discardExchanged = defineRequest({
   name: 'exchange.discard',
   summary: 'Deletes an uploaded or created file. False when it does not exist.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ fileId }),
   output: () => success,
 })

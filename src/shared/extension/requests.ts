@@ -25,6 +25,7 @@ export const list = defineRequest({
   aliases: ['session.extensions.list'],
   summary: "Returns the user's extensions and those of a session’s folder, with their state.",
   scope: 'server',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -44,6 +45,7 @@ export const enable = defineRequest({
   aliases: ['session.extensions.enable'],
   summary: 'Consents to the content of an extension and starts it, now and whenever Parley starts.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -65,6 +67,7 @@ export const disable = defineRequest({
   aliases: ['session.extensions.disable'],
   summary: 'Stops an extension and disables it. Consent to its content is withdrawn.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -81,6 +84,7 @@ export const reload = defineRequest({
   aliases: ['session.extensions.reload'],
   summary: 'Rereads the extension folders and restarts enabled extensions, including failed ones.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -98,6 +102,7 @@ export const plugins = defineRequest({
   aliases: ['plugins.list'],
   summary: 'Returns the plugins and extensions installed in the agents of a session.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -118,6 +123,7 @@ export const registerTools = defineRequest({
   summary:
     'Registers tools for the agents of all sessions until this connection closes; replaces the tools it registered before. A call arrives as `external_tool.requested`. Running agents get new tools when they restart.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Tools of this client. They replace those that it registered before. */
@@ -135,6 +141,7 @@ export const handlePendingToolCall = defineRequest({
   aliases: ['tools.handlePendingToolCall'],
   summary: 'Answers a call of a tool that this client offers. `success` is false when the call is not pending.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -157,6 +164,7 @@ export const listExternalTools = defineRequest({
   summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -179,6 +187,7 @@ export const callExternalTool = defineRequest({
   summary: 'Calls a tool that a connected client offers, and waits for its result.',
   stability: 'experimental',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -208,6 +217,7 @@ export const registerCommands = defineRequest({
   summary:
     'Registers slash commands for all sessions until this connection closes; replaces the commands it registered before. An invocation arrives as `command.execute`.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Commands of this client. They replace those that it registered before. */
@@ -223,6 +233,7 @@ export const handlePendingCommand = defineRequest({
   aliases: ['commands.handlePendingCommand'],
   summary: 'Reports the outcome of a command of this client. `success` is false when none is pending.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -243,6 +254,7 @@ export const respondToQueuedCommand = defineRequest({
   aliases: ['commands.respondToQueuedCommand'],
   summary: 'Reports the outcome of a queued command. `success` is false when none is pending.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject({ sessionId, requestId, result: QueuedCommandResult }),
   output: () => success,
@@ -257,6 +269,7 @@ export const registerCompressionActions = defineRequest({
   summary:
     'Registers compression steps until this connection closes; replaces those it registered before. The host requests their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Actions of this client. They replace those that it registered before. */
@@ -270,6 +283,7 @@ export const listCompressionActions = defineRequest({
   name: 'compression.actions.list',
   summary: 'Returns the compression actions that connected clients offer.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({}),
   output: () =>
     z.object({
@@ -288,6 +302,7 @@ export const planCompressionAction = defineRequest({
   summary:
     "Requests the edits that this client's action makes to a context. Edits of pinned messages are discarded afterwards.",
   scope: 'client',
+  effect: 'read',
   input: () =>
     z.strictObject({
       sessionId,

@@ -8,6 +8,7 @@ export const listFiles = defineRequest({
   agent: 'allowed',
   summary: 'Returns the files changed by a session, or by one of its turns: the net changes, by path.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId, turnId: id.optional() }),
   output: () =>
@@ -25,6 +26,7 @@ export const diffFile = defineRequest({
   agent: 'allowed',
   summary: 'Returns the changes of a file by a session, or by one of its turns, as hunks of a unified diff.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -49,6 +51,7 @@ export const revertFiles = defineRequest({
   summary:
     'Reverts files to their earlier content: one file (`path`), all files of a turn (`turnId`), one file of a turn, or an earlier revert (`revertId`). Reverts all of them or none; refused when a file has changed since.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>

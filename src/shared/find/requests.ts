@@ -13,6 +13,7 @@ export const find = defineRequest({
   summary:
     "Finds the messages of a session's full conversation, inherited ones included, that contain a text, in conversation order. Ignores case and treats all white space alike; any text is a valid query. A page searches a bounded number of messages, so it may be empty without being the last. Answers in progress are found once they are stored.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -42,6 +43,7 @@ export const searchHits = defineRequest({
   summary:
     'Explains the results of `session.search`: for each session the number of messages that contain all words of the query, excerpts of the newest, and matches in title, tags and notes. Unknown sessions are omitted.',
   scope: 'session',
+  effect: 'read',
   routing: 'sessions',
   input: () =>
     z.strictObject({

@@ -9,6 +9,7 @@ export const getFleet = defineRequest({
   name: 'fleet.get',
   summary: 'Returns the fleet that this host is in, with its hosts; null: none. The settings `fleet.*` choose it.',
   scope: 'server',
+  effect: 'read',
   stability,
   input: () => nothing,
   output: () => z.object({ fleet: Fleet.nullable() }),
@@ -19,6 +20,7 @@ export const dispatch = defineRequest({
   summary:
     'Gives a prompt to an idle agent of the fleet, which works on it in a new session. The same `dispatchId` takes effect once, whoever sends it and however often.',
   scope: 'server',
+  effect: 'write',
   stability,
   device: 'full',
   input: () =>
@@ -55,6 +57,7 @@ export const adopt = defineRequest({
   summary:
     'Takes over the sessions of a host that is lost for good, from what it had published: they become sessions of this host. Each session is adopted by one host only. Refused while the host reports in.',
   scope: 'server',
+  effect: 'write',
   stability,
   device: 'full',
   input: () => z.strictObject({ host: FleetName }),

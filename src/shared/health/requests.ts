@@ -9,6 +9,7 @@ export const getHealth = defineRequest({
   device: 'watch',
   summary: 'Checks the health of an agent on this machine: its path, version, sign-in state and last failure.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ adapterName: id }),
   output: () => AgentHealth,
   errors: ['adapter-not-found'],
@@ -18,6 +19,7 @@ export const getAuthStatus = defineRequest({
   name: 'session.auth.getStatus',
   summary: "Returns the sign-in state of a session's agent, if the agent reports it.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId, agentId: id.optional() }),
   output: () =>
@@ -38,6 +40,7 @@ export const restartAgent = defineRequest({
   name: 'session.agent.restart',
   summary: 'Restarts an agent, for example after a crash. It resumes its session if it can.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, agentId: id.optional() }),

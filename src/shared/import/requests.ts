@@ -14,6 +14,7 @@ export const discover = defineRequest({
   summary:
     'Searches for sessions of other tools. Results are sessions with status `discovered`, which are imported when they are opened.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ operationId: operationId.optional() }),
   output: () => state,
   errors: ['cancelled'],
@@ -23,6 +24,7 @@ export const getState = defineRequest({
   name: 'import.getState',
   summary: 'Returns the discovered sessions of other tools, and the folders searched.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => state,
 })
@@ -32,6 +34,7 @@ export const update = defineRequest({
   summary:
     'Sets the tools whose sessions are searched for, and those whose sessions are imported automatically with copies of their files.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Tools to ignore. */
@@ -50,6 +53,7 @@ export const run = defineRequest({
   summary:
     'Imports sessions of other tools, each completely or not at all. Already imported ones are updated from their files; those continued in Parley are unchanged.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       sessionIds: z.array(sessionId).max(100_000).optional(),
@@ -68,6 +72,7 @@ export const exportCopies = defineRequest({
   summary:
     "Writes a session's original files to a folder: the stored copies, otherwise the tool's own files. Alternatively those of all sessions of a tool whose files are copied, one folder per session. Replaces no existing files.",
   scope: 'server',
+  effect: 'act',
   input: () =>
     z
       .strictObject({
@@ -100,6 +105,7 @@ export const getAccount = defineRequest({
   summary:
     'Returns, by tool, what became of the records of all imported transcripts: shown, joined to something shown, hidden by a rule, or not understood.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -120,6 +126,7 @@ export const getUnknownRecords = defineRequest({
   summary:
     'Returns records of a session’s transcript that were not understood when it was imported, as its tool wrote them, in order.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({

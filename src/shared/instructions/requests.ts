@@ -7,6 +7,7 @@ export const getSources = defineRequest({
   summary:
     "Returns the instruction files that apply to a session: those in its folder and the ancestors of it, and the user's.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>

@@ -17,6 +17,8 @@ export interface RequestDefinition<
   Output extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
   S extends Scope = Scope,
+  E extends Effect = Effect,
+  R extends Routing = Routing,
 > extends DeclaredAccess {
   readonly kind: 'request'
   readonly name: Name
@@ -25,18 +27,28 @@ export interface RequestDefinition<
   readonly summary: string
   readonly stability: Stability
   readonly scope: S
+  readonly effect: E
   readonly input: Input
   readonly output: Output
   /** Error codes of this request beyond the common ones. */
   readonly errors: readonly Code[]
   /** `writable-session`: fails with `session-archived` when the session of its `sessionId` is archived. */
   readonly requires?: Requirement
-  readonly routing: Routing
+  readonly routing: R
   /** `session`: its answer can name a session that it created, in `sessionId`. */
   readonly creates?: 'session'
   /** Group of requests that exclude each other: they run one after the other, each on what the ones before it left. */
   readonly oneAtATime?: ExclusiveGroup
 }
+
+/**
+ * Effect of a request that succeeds.
+ *
+ * - `read`: none, apart from what it takes to answer, such as asking an agent or another tool.
+ * - `write`: it changes the store, and with that lists, sessions or rules.
+ * - `act`: it changes something else: a file, a program, a connection.
+ */
+export type Effect = 'read' | 'write' | 'act'
 
 /**
  * Host that answers a request while this one follows other machines.
@@ -45,11 +57,12 @@ export interface RequestDefinition<
  * - `session`: the machine that `machineId` names beside the session; without it this host.
  * - `request`: the same for the request of an agent that `requestId` names.
  * - `sessions`: this host for those of `sessionIds`, and each machine of `elsewhere` for its own; answers are joined.
+ * - `report`: the same, and every other machine gets a report about none.
  * - `target`: the machine that the input names as the place of something new.
  * - `list`: this host and all others, in one list, unless the input is about one session.
  * - `gateway`: this one, which knows the machines; `machineId` is part of the request.
  */
-export type Routing = 'here' | 'session' | 'request' | 'sessions' | 'target' | 'list' | 'gateway'
+export type Routing = 'here' | 'session' | 'request' | 'sessions' | 'report' | 'target' | 'list' | 'gateway'
 
 /** Properties that name a session; `machineId` beside them names its machine. */
 const SESSION_KEYS = ['sessionId', 'sourceSessionId', 'childSessionId', 'parentSessionId'] as const
@@ -136,7 +149,9 @@ export function defineRequest<
   Input extends z.ZodType,
   Output extends z.ZodType,
   const S extends Scope,
+  const E extends Effect,
   const Code extends ErrorCode = never,
+  const R extends Routing = 'here',
 >(
   definition: DeclaredAccess & {
     name: Name
@@ -144,18 +159,19 @@ export function defineRequest<
     summary: string
     stability?: Stability
     scope: S
+    effect: E
     /** Returns the schema; called when it is first needed, because making those of all requests takes long. */
     input: () => Input
     output: () => Output
     errors?: readonly Code[]
     requires?: Requirement
     /** Default: `here`. */
-    routing?: Routing
+    routing?: R
     creates?: 'session'
     oneAtATime?: ExclusiveGroup
   },
-): RequestDefinition<Name, Routed<Input, S>, Routed<Output, S>, Code, S> {
-  const { input, output, errors = [], routing = 'here', ...rest } = definition
+): RequestDefinition<Name, Routed<Input, S>, Routed<Output, S>, Code, S, E, R> {
+  const { input, output, errors = [], routing = 'here' as R, ...rest } = definition
   return withLazy(
     { kind: 'request', stability: 'stable', aliases: [], routing, errors: withRouted(errors, routing), ...rest },
     { input: () => routed(input(), rest.scope), output: () => routed(output(), rest.scope) },

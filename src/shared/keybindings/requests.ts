@@ -11,6 +11,7 @@ export const getKeyBindings = defineRequest({
   summary: 'Returns the key bindings of the user from keybindings.json, and the entries that are ignored.',
   stability: 'experimental',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => KeyRuleState,
 })
@@ -20,6 +21,7 @@ export const updateKeyBindings = defineRequest({
   summary: 'Removes rules from keybindings.json and adds others at its end. Comments and other entries stay.',
   stability: 'experimental',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Rules equal to one of these are removed. */

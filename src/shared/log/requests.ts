@@ -7,6 +7,7 @@ export const log = defineRequest({
   name: 'session.log',
   summary: 'Adds an entry to the timeline of a session; with `ephemeral`, a notice for current subscribers only.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -36,6 +37,7 @@ export const emit = defineRequest({
   summary:
     'Adds an event of a type of its own to the log of a session. It is stored, sent to subscribers, replayed, exported and imported like any other, and changes nothing in the session. For an entry that people see, use `session.log`.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>

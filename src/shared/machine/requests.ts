@@ -14,6 +14,7 @@ export const listMachines = defineRequest({
   name: 'machine.list',
   summary: 'Returns the other machines whose sessions this host shows, in the order in which they were added.',
   scope: 'server',
+  effect: 'read',
   routing: 'gateway',
   stability,
   input: () => nothing,
@@ -28,6 +29,7 @@ export const suggestMachines = defineRequest({
   name: 'machine.suggest',
   summary: 'Returns the hosts of the SSH configuration of the user that are not added yet.',
   scope: 'server',
+  effect: 'read',
   routing: 'gateway',
   stability,
   input: () => nothing,
@@ -43,6 +45,7 @@ export const addMachine = defineRequest({
   summary:
     'Adds a machine and connects to it. The answer does not wait for the connection; `machines.changed` reports its state. A token in the address is kept with the secrets.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   oneAtATime: 'machines',
   stability,
@@ -61,6 +64,7 @@ export const updateMachine = defineRequest({
   summary:
     'Renames a machine, or changes of which of its conversations copies are kept. Copies that are no longer wanted are deleted.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   oneAtATime: 'machines',
   stability,
@@ -79,6 +83,7 @@ export const removeMachine = defineRequest({
   name: 'machine.remove',
   summary: 'Removes a machine from this host with the list of its sessions. Nothing changes on the machine.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   oneAtATime: 'machines',
   stability,
@@ -91,6 +96,7 @@ export const connectMachine = defineRequest({
   name: 'machine.connect',
   summary: 'Connects to a machine now, also after `machine.disconnect`. The answer does not wait for the connection.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   stability,
   input: () => byMachine,
@@ -103,6 +109,7 @@ export const disconnectMachine = defineRequest({
   summary:
     'Ends the connection to a machine until `machine.connect`. Its sessions continue there, and stay in lists here.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   stability,
   input: () => byMachine,
@@ -115,6 +122,7 @@ export const answerMachine = defineRequest({
   summary:
     'Answers a question of `ssh` about a machine. Without an answer the connection is given up. The answer goes to `ssh` and is kept nowhere. False when the question is no longer open.',
   scope: 'server',
+  effect: 'act',
   routing: 'gateway',
   stability,
   device: 'full',
@@ -138,6 +146,7 @@ export const installOnMachine = defineRequest({
   summary:
     'Installs the server of this version of Parley on a machine that is reached over ssh, then connects. The user must have agreed. The answer does not wait for it; `machines.changed` reports progress and failures.',
   scope: 'server',
+  effect: 'act',
   routing: 'gateway',
   stability,
   device: 'full',
@@ -150,6 +159,7 @@ export const cancelInstallOnMachine = defineRequest({
   name: 'machine.cancelInstall',
   summary: 'Cancels an installation on a machine; nothing of it stays there.',
   scope: 'server',
+  effect: 'act',
   routing: 'gateway',
   stability,
   device: 'full',
@@ -163,6 +173,7 @@ export const requestOfMachine = defineRequest({
   summary:
     'Sends a request that names no session to the host of a machine, such as `adapter.list`, and returns its answer. Requests about a session need no machine: they go to the machine of the session.',
   scope: 'server',
+  effect: 'act',
   routing: 'gateway',
   stability,
   input: () =>

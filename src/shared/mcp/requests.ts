@@ -11,6 +11,7 @@ export const configList = defineRequest({
   name: 'mcp.config.list',
   summary: 'Returns the MCP servers configured in settings.json, with the errors of individual entries.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -26,6 +27,7 @@ export const configAdd = defineRequest({
   name: 'mcp.config.add',
   summary: 'Adds an MCP server. It is connected immediately if enabled.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () => z.strictObject({ name: McpServerName, config: McpServerConfig }),
   output: () => success,
@@ -36,6 +38,7 @@ export const configUpdate = defineRequest({
   name: 'mcp.config.update',
   summary: 'Replaces the configuration of an MCP server, and its name if another one is given.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () =>
     z.strictObject({
@@ -52,6 +55,7 @@ export const configRemove = defineRequest({
   name: 'mcp.config.remove',
   summary: 'Removes an MCP server from the settings and stops it.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () =>
     z.strictObject({
@@ -71,6 +75,7 @@ export const configEnable = defineRequest({
   name: 'mcp.config.enable',
   summary: 'Enables MCP servers.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () => names,
   output: () => success,
@@ -81,6 +86,7 @@ export const configDisable = defineRequest({
   name: 'mcp.config.disable',
   summary: 'Disables MCP servers without removing their configuration.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () => names,
   output: () => success,
@@ -91,6 +97,7 @@ export const configImport = defineRequest({
   name: 'mcp.config.import',
   summary: 'Imports the configuration of a server that `mcp.discover` found.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () =>
     z.strictObject({
@@ -108,6 +115,7 @@ export const discover = defineRequest({
   name: 'mcp.discover',
   summary: 'Returns the MCP servers that other tools have configured, for the user and in a folder.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ workingDirectory: pathOrNone.optional() }),
   output: () =>
     z.object({
@@ -125,6 +133,7 @@ export const list = defineRequest({
   summary:
     'Returns the configured MCP servers with their state, and connects enabled ones. `mcp.changed` reports later changes.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -140,6 +149,7 @@ export const reconnect = defineRequest({
   name: 'mcp.reconnect',
   summary: 'Reconnects an MCP server without delay.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Name of the server. */
@@ -153,6 +163,7 @@ export const test = defineRequest({
   name: 'mcp.test',
   summary: 'Tests a configuration by connecting once. `success` is false with an `error` when that fails.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       config: TestedMcpServer,
@@ -181,6 +192,7 @@ export const cancelTest = defineRequest({
   name: 'mcp.test.cancel',
   summary: 'Cancels a running test. `success` is false when there is none.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Id that the caller gave to the test. */
@@ -197,6 +209,7 @@ export const sessionList = defineRequest({
   name: 'session.mcp.list',
   summary: 'Returns the MCP servers of a session; those disabled for it have the status `disabled`.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>
@@ -227,6 +240,7 @@ export const sessionEnable = defineRequest({
   summary:
     'Enables an MCP server for this session. Takes effect when agents restart; `session.mcp.reload` restarts them now.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
@@ -238,6 +252,7 @@ export const sessionDisable = defineRequest({
   name: 'session.mcp.disable',
   summary: 'Disables an MCP server for this session. Takes effect when agents restart.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
@@ -250,6 +265,7 @@ export const sessionReload = defineRequest({
   summary:
     'Rereads the settings and ends idle agents of the session, so that their next message uses the current settings.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () => success,

@@ -8,6 +8,7 @@ export const getMetadata = defineRequest({
   device: 'watch',
   summary: 'Returns the metadata of a session.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () => z.object({ metadata: SessionMetadata }),
@@ -18,6 +19,7 @@ export const updateMetadata = defineRequest({
   name: 'session.metadata.update',
   summary: 'Sets all tags of a session, or its notes. Searches find both.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>

@@ -7,6 +7,7 @@ export const cancelOperation = defineRequest({
   summary:
     'Cancels long-running work by the `operationId` of its request; that request then fails with `cancelled`. False when no such work is running.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ operationId }),
   output: () => success,
 })

@@ -21,6 +21,7 @@ export const ask = defineRequest({
   summary:
     'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -67,6 +68,7 @@ export const respond = defineRequest({
   aliases: ['session.permission.respond'],
   summary: 'Answers a permission request.',
   scope: 'session',
+  effect: 'write',
   routing: 'request',
   input: () =>
     z
@@ -113,6 +115,7 @@ export const handlePendingPermissionRequest = defineRequest({
   summary:
     'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -135,6 +138,7 @@ export const preview = defineRequest({
   extension: 'approvals',
   summary: 'Returns the rule that an answer with a scope would save, for review and editing.',
   scope: 'session',
+  effect: 'read',
   routing: 'request',
   input: () =>
     z.strictObject({
@@ -162,6 +166,7 @@ export const list = defineRequest({
   extension: 'approvals',
   summary: 'Returns permission requests of all sessions with their outcomes, newest first.',
   scope: 'server',
+  effect: 'read',
   routing: 'list',
   input: () =>
     z.strictObject({
@@ -190,6 +195,7 @@ export const snooze = defineRequest({
   extension: 'approvals',
   summary: 'Snoozes a request: it stays open but is excluded from badges until later.',
   scope: 'session',
+  effect: 'write',
   routing: 'request',
   input: () =>
     z.strictObject({
@@ -207,6 +213,7 @@ export const setExpiry = defineRequest({
   extension: 'approvals',
   summary: 'Sets the time at which an unanswered request is denied automatically.',
   scope: 'session',
+  effect: 'write',
   routing: 'request',
   input: () =>
     z.strictObject({
@@ -226,6 +233,7 @@ export const listRules = defineRequest({
   summary:
     'Returns the saved rules, newest first; for a session, its own and those that apply to folders or everywhere.',
   scope: 'server',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId: sessionId.optional() }),
   output: () =>
@@ -240,6 +248,7 @@ export const addRule = defineRequest({
   extension: 'approvals',
   summary: 'Saves a rule. Open requests that match it are answered.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ rule: PermissionRuleDraft }),
   output: () => z.object({ rule: PermissionRule }),
   errors: ['permission-rule-invalid', 'session-not-found'],
@@ -250,6 +259,7 @@ export const updateRule = defineRequest({
   extension: 'approvals',
   summary: 'Changes a saved rule.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ ruleId: z.string(), patch: PermissionRulePatch }),
   output: () => z.object({ rule: PermissionRule }),
   errors: ['permission-rule-not-found', 'permission-rule-invalid', 'session-not-found'],
@@ -260,6 +270,7 @@ export const removeRule = defineRequest({
   extension: 'approvals',
   summary: 'Revokes a saved rule.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ ruleId: z.string() }),
   output: () => success,
   errors: ['permission-rule-not-found'],
@@ -272,6 +283,7 @@ export const setApproveAll = defineRequest({
   extension: 'approvals',
   summary: 'Allows everything in a session, including pending requests; or returns to asking.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -288,6 +300,7 @@ export const resetSessionApprovals = defineRequest({
   extension: 'approvals',
   summary: 'Deletes the permission decisions of a session: its own rules, and the setting that allows everything.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => bySession,
   output: () => success,

@@ -26,6 +26,7 @@ export const listStricter = defineRequest({
   summary:
     'Returns what was saved before Parley read shell commands and settings of git more strictly, and asks more often now; nothing in a new store, and once it was dismissed.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -41,6 +42,7 @@ export const dismissStricter = defineRequest({
   summary:
     'Forgets what `permission.stricter.list` returns: the user has taken note of it. Rules and consents are unchanged.',
   scope: 'server',
+  effect: 'write',
   input: () => nothing,
   output: () => success,
 })

@@ -17,6 +17,7 @@ export const describe = defineRequest({
   name: 'workspace.describe',
   summary: 'Returns how a new session could work in a folder: in the folder itself, or in a new worktree.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.strictObject({
       folder: path,
@@ -61,6 +62,7 @@ export const listFolders = defineRequest({
   summary:
     'Returns the folders in a folder, by name, so that one can be chosen for a session; never files. At most 1,000 of the first 10,000 entries.',
   scope: 'server',
+  effect: 'read',
   stability: 'experimental',
   // Names of folders tell more of a person than the sessions that a phone watches.
   device: 'full',
@@ -100,6 +102,7 @@ export const create = defineRequest({
   name: 'workspace.create',
   summary: 'Creates a session that works in a new worktree of a repository, on a branch of its own.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -141,6 +144,7 @@ export const forkPreview = defineRequest({
   name: 'workspace.fork.preview',
   summary: 'Returns how much of the files as they were at a message of a session is known.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId, fromMessageId: id.optional() }),
   output: () =>
@@ -164,6 +168,7 @@ export const forkCode = defineRequest({
   summary:
     'Branches a session after one of its messages, into a new worktree with the files as they were then. Fails with `code-incomplete` when some are not known, unless `allowMissing`: these are then as in the nearest commit.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   creates: 'session',
   input: () =>
@@ -195,6 +200,7 @@ export const list = defineRequest({
   name: 'workspace.list',
   summary: 'Returns the worktrees that Parley made, newest first, and folders left over from interrupted work.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.strictObject({
       /** True: also measures their size, which takes long. */
@@ -225,6 +231,7 @@ export const status = defineRequest({
   name: 'workspace.status',
   summary: "Returns the worktree of a session, compared with its base branch; null when it works in the user's folder.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -241,6 +248,7 @@ export const setUp = defineRequest({
   summary:
     'Runs the setup commands of a repository in the worktree of a session, as commands of the session. `hash` consents to their exact text.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -267,6 +275,7 @@ export const remove = defineRequest({
   summary:
     'Removes a worktree. Its branch stays, and so do its files until `workspace.prune`. Refused while it has uncommitted changes or commits on no other branch, unless `keepChanges`, which saves them in a commit.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       placeId,
@@ -283,6 +292,7 @@ export const restore = defineRequest({
   summary:
     'Restores a removed worktree with its uncommitted changes, or one whose folder was deleted by other means as it was committed.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ placeId, dryRun }),
   output: () => z.object({ commands, place: Place }),
   errors: ['place-not-found', ...GIT],
@@ -293,6 +303,7 @@ export const prune = defineRequest({
   summary:
     'Deletes the kept files of removed worktrees permanently. Their branches and the commits with their changes stay in the repository; ignored files are gone. One that contains a repository of its own stays.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ placeIds: z.array(id).max(1000).optional(), dryRun }),
   output: () => z.object({ placeIds: z.array(z.string()), folders: z.array(z.string()) }),
 })
@@ -301,6 +312,7 @@ export const commit = defineRequest({
   name: 'workspace.commit',
   summary: "Commits all changes in a session's worktree, except ignored files.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -324,6 +336,7 @@ export const draftCommit = defineRequest({
   name: 'workspace.commit.draft',
   summary: "Drafts a message for a commit of a session's changes: by its agent if available, otherwise from the files.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -347,6 +360,7 @@ export const update = defineRequest({
   summary:
     "Brings the commits of the base branch into a session's worktree. With conflicts, they stay in the files until they are resolved and committed, or the update is aborted.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -368,6 +382,7 @@ export const continueUpdate = defineRequest({
   name: 'workspace.update.continue',
   summary: 'Finishes an update once its conflicts are resolved. Fails while files contain conflict markers.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () =>
@@ -383,6 +398,7 @@ export const abortUpdate = defineRequest({
   name: 'workspace.update.abort',
   summary: 'Aborts an update with conflicts: the files are as they were before it.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () => z.object({ commands }),
@@ -394,6 +410,7 @@ export const land = defineRequest({
   summary:
     "Lands the commits of a session's worktree in its base branch. Everything has to be committed, and the base branch merged. Updates the working files where the base branch is checked out; refused when that would overwrite changes.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -413,6 +430,7 @@ export const undoLanding = defineRequest({
   summary:
     'Undoes the landing of a session: the base branch is as before. Refused once it was pushed or has new commits.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ sessionId, dryRun }),
   output: () => z.object({ commands, place: Place }),
@@ -423,6 +441,7 @@ export const pullRequest = defineRequest({
   name: 'workspace.pullRequest',
   summary: "Pushes a session's branch and opens a pull request with the user's own `gh` or `glab`.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -450,6 +469,7 @@ export const getPullRequestStatus = defineRequest({
   summary:
     "Returns the state and the checks of a session's pull request, as `gh` or `glab` tell them; null without one.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () => z.object({ status: PullRequestStatus.nullable() }),

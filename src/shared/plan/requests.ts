@@ -8,6 +8,7 @@ export const readPlan = defineRequest({
   device: 'watch',
   summary: "Returns the session's plan as Markdown and as entries.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -32,6 +33,7 @@ export const updatePlan = defineRequest({
   summary:
     "Replaces the session's plan: Markdown, kept as it is. Its entries are the items of its lists; without headings and paragraphs, every line. Its agents are informed once, with their next prompt.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -47,6 +49,7 @@ export const deletePlan = defineRequest({
   name: 'session.plan.delete',
   summary: "Deletes the session's plan. Its agents are informed once, with their next prompt.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => bySession,

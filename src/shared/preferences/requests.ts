@@ -18,6 +18,7 @@ export const getPreferences = defineRequest({
   summary: 'Returns the settings of the user from settings.json.',
   stability: 'experimental',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => PreferenceState,
 })
@@ -27,6 +28,7 @@ export const updatePreferences = defineRequest({
   summary: 'Changes settings of the user in settings.json; null restores a default.',
   stability: 'experimental',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Settings to change; null resets one to its default. */

@@ -14,6 +14,7 @@ export const listPrompts = defineRequest({
   device: 'watch',
   summary: 'Returns the saved prompts of settings.json, in the order in which they were saved.',
   scope: 'server',
+  effect: 'read',
   stability: 'experimental',
   input: () => nothing,
   output: () => output,
@@ -23,6 +24,7 @@ export const putPrompt = defineRequest({
   name: 'prompt.put',
   summary: 'Saves a prompt, or replaces the one of that name.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () =>
     z.strictObject({
@@ -38,6 +40,7 @@ export const removePrompt = defineRequest({
   name: 'prompt.remove',
   summary: 'Removes a saved prompt; succeeds if there is none of that name.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () =>
     z.strictObject({

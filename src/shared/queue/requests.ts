@@ -12,6 +12,7 @@ export const listQueue = defineRequest({
   device: 'watch',
   summary: 'Returns the messages queued for agents, the next one first.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -26,6 +27,7 @@ export const reorderQueue = defineRequest({
   name: 'session.queue.reorder',
   summary: 'Reorders queued messages; messages not named follow in their current order.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
   output: () =>
@@ -40,6 +42,7 @@ export const editQueued = defineRequest({
   name: 'session.queue.edit',
   summary: 'Edits a queued message; it keeps its place.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ ...ofMessage, message: MessageInput }),
   output: () => success,
@@ -50,6 +53,7 @@ export const removeQueued = defineRequest({
   name: 'session.queue.remove',
   summary: 'Removes a queued message; it ends as cancelled.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject(ofMessage),
   output: () => success,
@@ -60,6 +64,7 @@ export const sendQueued = defineRequest({
   name: 'session.queue.send',
   summary: 'Sends a queued message now, before the running prompt ends.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({

@@ -32,6 +32,7 @@ export const list = defineRequest({
   name: 'registry.list',
   summary: 'Returns the agents of the registry and those that are installed. Downloads nothing.',
   scope: 'server',
+  effect: 'read',
   stability: 'experimental',
   input: () => z.strictObject({}),
   output: () => z.object({ registry: RegistryState }),
@@ -41,6 +42,7 @@ export const refresh = defineRequest({
   name: 'registry.refresh',
   summary: 'Downloads the registry again. The download replaces the snapshot included with Parley.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   oneAtATime: 'settings',
   input: () =>
@@ -62,6 +64,7 @@ export const install = defineRequest({
   summary:
     'Installs an agent of the registry into a folder of Parley and adds it to settings.json. A failure leaves nothing.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () => z.strictObject(installation),
   output: () => z.object({ installed: RegistryInstallation }),
@@ -73,6 +76,7 @@ export const update = defineRequest({
   summary:
     'Installs the version in the registry beside the installed one and points the entry in settings.json to it. Running sessions keep their version.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () => z.strictObject(installation),
   output: () => z.object({ installed: RegistryInstallation }),
@@ -83,6 +87,7 @@ export const remove = defineRequest({
   name: 'registry.remove',
   summary: 'Removes an installed agent with its folder and its entry in settings.json. Its sessions stay readable.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   oneAtATime: 'settings',
   input: () =>
@@ -101,6 +106,7 @@ export const installTested = defineRequest({
   summary:
     "Installs the version of an agent that Parley was last tested with beside the user's own, and uses it for new sessions. The user's own stays as it is.",
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () =>
     z.strictObject({
@@ -122,6 +128,7 @@ export const removeTested = defineRequest({
   name: 'registry.removeTested',
   summary: "Removes the tested version of an agent that was installed beside the user's own, which is used again.",
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   oneAtATime: 'settings',
   input: () =>

@@ -28,6 +28,7 @@ export const listScopes = defineRequest({
   name: 'review.listScopes',
   summary: 'Returns what can be reviewed in a session: the scopes that exist, with their numbers of files where known.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -59,6 +60,7 @@ export const listFiles = defineRequest({
   name: 'review.listFiles',
   summary: 'Returns the changed files of a scope by path, page by page.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     ofScope.extend({
@@ -79,6 +81,7 @@ export const countLines = defineRequest({
   name: 'review.countLines',
   summary: 'Returns the numbers of lines that the files of a scope gained and lost.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => ofScope,
   output: () =>
@@ -93,6 +96,7 @@ export const readDiff = defineRequest({
   name: 'review.readDiff',
   summary: 'Returns the change of one file of a scope as hunks, with a token that identifies the text shown.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => ofFile.extend({ large: z.boolean().optional().describe('True: also of a large file.') }),
   output: () => ReviewDiff,
@@ -103,6 +107,7 @@ export const readImage = defineRequest({
   name: 'review.readImage',
   summary: 'Returns one side of a changed image.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     ofFile.extend({
@@ -124,6 +129,7 @@ export const apply = defineRequest({
   summary:
     'Keeps changes by staging them, or reverts them: of a whole file, or only selected hunks and lines. Refused when the text has changed since it was shown. Can be undone.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -146,6 +152,7 @@ export const undo = defineRequest({
   name: 'review.undo',
   summary: 'Undoes what `review.apply` or `review.undo` changed. Refused when a file has changed since.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -174,6 +181,7 @@ export const markViewed = defineRequest({
   name: 'review.markViewed',
   summary: 'Marks the shown version of a file as viewed, or removes the mark. A changed file loses its mark.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -190,6 +198,7 @@ export const listComments = defineRequest({
   name: 'review.listComments',
   summary: "Returns the user's comments on changes of a session, oldest first.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -204,6 +213,7 @@ export const addComment = defineRequest({
   name: 'review.addComment',
   summary: 'Adds a comment on lines of a change. It waits until the comments are sent.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -221,6 +231,7 @@ export const editComment = defineRequest({
   name: 'review.editComment',
   summary: 'Changes the text of a comment that was not sent.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -238,6 +249,7 @@ export const removeComment = defineRequest({
   name: 'review.removeComment',
   summary: 'Removes a comment.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, commentId: id }),
@@ -250,6 +262,7 @@ export const send = defineRequest({
   summary:
     'Sends comments in one message, with files, lines and hunks, to the agents that wrote the code: all that were not sent, or those named.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>

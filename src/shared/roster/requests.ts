@@ -9,6 +9,7 @@ export const listAgents = defineRequest({
   summary:
     'Returns the agents of active sessions, latest activity first, and the kinds of agents that can start a session.',
   scope: 'server',
+  effect: 'read',
   routing: 'list',
   input: () => nothing,
   output: () =>
@@ -23,6 +24,7 @@ export const messageAgent = defineRequest({
   summary:
     'Prompts an agent, resumes its session, or stops it. A prompt for a kind of agent starts a session when none with the given id exists.',
   scope: 'server',
+  effect: 'write',
   routing: 'session',
   creates: 'session',
   input: () => AgentMessage,

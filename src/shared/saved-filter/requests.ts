@@ -14,6 +14,7 @@ export const listSavedFilters = defineRequest({
   device: 'watch',
   summary: 'Returns the saved filters of settings.json, in the order in which they were saved.',
   scope: 'server',
+  effect: 'read',
   stability: 'experimental',
   input: () => nothing,
   output: () => output,
@@ -23,6 +24,7 @@ export const putSavedFilter = defineRequest({
   name: 'savedFilter.put',
   summary: 'Saves a filter, or replaces the one of that name.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () => z.strictObject({ filter: SavedFilter }),
   output: () => output,
@@ -33,6 +35,7 @@ export const removeSavedFilter = defineRequest({
   name: 'savedFilter.remove',
   summary: 'Removes a saved filter; succeeds if there is none of that name.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   input: () =>
     z.strictObject({

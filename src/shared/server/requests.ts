@@ -13,6 +13,7 @@ export const connect = defineRequest({
   extension: 'any',
   summary: 'Performs the handshake. Must be the first request on every connection.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.object({
       protocolVersion: z.int(),
@@ -54,6 +55,7 @@ export const ping = defineRequest({
   extension: 'any',
   summary: 'Checks that the host responds.',
   scope: 'server',
+  effect: 'read',
   input: () =>
     z.object({
       /** Text to return; empty by default. */

@@ -13,6 +13,7 @@ export const setProvider = defineRequest({
   summary:
     'Registers this connection as the file provider of all sessions in a folder until it closes. The folder need not exist on the machine of the host.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Absolute path. The files of every session in or below it are requested from the client. */
@@ -55,6 +56,7 @@ export const readFile = defineRequest({
   name: 'sessionFs.readFile',
   summary: 'Returns the text of a file.',
   scope: 'client',
+  effect: 'read',
   input: () => z.object(at),
   output: () =>
     z.object({
@@ -69,6 +71,7 @@ export const writeFile = defineRequest({
   name: 'sessionFs.writeFile',
   summary: 'Writes a whole file.',
   scope: 'client',
+  effect: 'act',
   input: () => z.object(written),
   output: () => outcome,
 })
@@ -77,6 +80,7 @@ export const appendFile = defineRequest({
   name: 'sessionFs.appendFile',
   summary: 'Appends text to a file.',
   scope: 'client',
+  effect: 'act',
   input: () => z.object(written),
   output: () => outcome,
 })
@@ -85,6 +89,7 @@ export const exists = defineRequest({
   name: 'sessionFs.exists',
   summary: 'Checks whether a file or folder exists.',
   scope: 'client',
+  effect: 'read',
   input: () => z.object(at),
   output: () =>
     z.object({
@@ -97,6 +102,7 @@ export const stat = defineRequest({
   name: 'sessionFs.stat',
   summary: 'Returns the metadata of a file or folder; times in ISO 8601.',
   scope: 'client',
+  effect: 'read',
   input: () => z.object(at),
   output: () =>
     z.object({
@@ -119,6 +125,7 @@ export const mkdir = defineRequest({
   name: 'sessionFs.mkdir',
   summary: 'Creates a folder, and its parents if `recursive`.',
   scope: 'client',
+  effect: 'act',
   input: () =>
     z.object({
       ...at,
@@ -134,6 +141,7 @@ export const readdir = defineRequest({
   name: 'sessionFs.readdir',
   summary: 'Returns the names in a folder.',
   scope: 'client',
+  effect: 'read',
   input: () => z.object(at),
   output: () =>
     z.object({
@@ -148,6 +156,7 @@ export const readdirWithTypes = defineRequest({
   name: 'sessionFs.readdirWithTypes',
   summary: 'Returns the names in a folder with their types.',
   scope: 'client',
+  effect: 'read',
   input: () => z.object(at),
   output: () =>
     z.object({
@@ -169,6 +178,7 @@ export const rm = defineRequest({
   name: 'sessionFs.rm',
   summary: 'Removes a file, or a folder with its content if `recursive`.',
   scope: 'client',
+  effect: 'act',
   input: () =>
     z.object({
       ...at,
@@ -184,6 +194,7 @@ export const rename = defineRequest({
   name: 'sessionFs.rename',
   summary: 'Moves a file or folder.',
   scope: 'client',
+  effect: 'act',
   input: () =>
     z.object({
       sessionId: z.string(),

@@ -18,6 +18,7 @@ export const getSettings = defineRequest({
   name: 'settings.get',
   summary: 'Returns the agent settings of settings.json.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => output,
 })
@@ -27,6 +28,7 @@ export const updateSettings = defineRequest({
   summary:
     'Changes the default agent, the fallback approval policy, the generation of session titles by agents, or the sign-in method of an agent; null unsets.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () =>
     z.strictObject({
@@ -46,6 +48,7 @@ export const putAgentServer = defineRequest({
   name: 'settings.agentServer.put',
   summary: 'Adds an Agent Client Protocol agent to settings.json, or changes one.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () =>
     z.strictObject({
@@ -68,6 +71,7 @@ export const removeAgentServer = defineRequest({
   name: 'settings.agentServer.remove',
   summary: 'Removes an agent from settings.json. Its sessions stay readable.',
   scope: 'server',
+  effect: 'act',
   oneAtATime: 'settings',
   input: () =>
     z.strictObject({

@@ -7,6 +7,7 @@ export const exec = defineRequest({
   summary:
     "Runs a command line in the machine's shell, in a folder of the session. Returns once it has started; output and outcome follow as `runtime.command` events. Permission rules are for agents and do not apply.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -35,6 +36,7 @@ export const kill = defineRequest({
   summary:
     'Ends a running command and everything it started. SIGINT interrupts it like Ctrl+C; SIGTERM, the default, is followed by SIGKILL for processes that do not exit.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({

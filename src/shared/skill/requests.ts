@@ -15,6 +15,7 @@ export const discover = defineRequest({
   summary:
     'Returns the skills of the user, of projects and of further folders; the first one with a name takes precedence.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ projectPaths: folders, skillDirectories: folders }),
   output: () =>
     z.object({
@@ -30,6 +31,7 @@ export const setDisabledSkills = defineRequest({
   name: 'skills.config.setDisabledSkills',
   summary: 'Sets the disabled skills by name, replacing the whole list.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Names of all skills that are to be off. */
@@ -43,6 +45,7 @@ export const sessionList = defineRequest({
   name: 'session.skills.list',
   summary: 'Returns the skills of a session: those of its folder and of the user.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>
@@ -59,6 +62,7 @@ export const sessionEnable = defineRequest({
   name: 'session.skills.enable',
   summary: 'Enables a skill in this session. Takes effect when agents start a new native session.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
@@ -70,6 +74,7 @@ export const sessionDisable = defineRequest({
   name: 'session.skills.disable',
   summary: 'Disables a skill in this session.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => ofSession,
@@ -82,6 +87,7 @@ export const sessionReload = defineRequest({
   summary:
     'Searches for skills again and ends idle agents of the session, so that they restart with the current skills.',
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject({ sessionId: z.string() }),
   output: () =>

@@ -41,6 +41,7 @@ export const exportSnapshot = defineRequest({
   summary:
     'Returns a session, with its ancestors, as a snapshot. For large sessions, `session.snapshot.exportFile` writes a file instead.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ sessionId, options: SnapshotOptions.optional() }),
   output: () => z.object({ snapshot: Snapshot }),
@@ -52,6 +53,7 @@ export const importSnapshot = defineRequest({
   summary:
     'Imports the sessions of a snapshot. If the whole import fails, nothing changes; errors of individual sessions are reported.',
   scope: 'session',
+  effect: 'write',
   input: () =>
     z.strictObject({
       /** The snapshot, as an export wrote it. */
@@ -83,6 +85,7 @@ export const validateSnapshot = defineRequest({
   name: 'session.snapshot.validate',
   summary: 'Validates a snapshot for import. Accepts any value.',
   scope: 'session',
+  effect: 'read',
   input: () =>
     z.strictObject({
       /** Value that may be a snapshot. */
@@ -101,6 +104,7 @@ export const exportFile = defineRequest({
   name: 'session.snapshot.exportFile',
   summary: "Exports sessions to a file on the host's machine, for import or reading. The file is complete or absent.",
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       sessionIds,
@@ -131,6 +135,7 @@ export const findSecrets = defineRequest({
   name: 'session.snapshot.findSecrets',
   summary: 'Reports API keys, tokens, private keys and passwords in the content to export, without revealing them.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId: operationId.optional() }),
   output: () => SecretReport,
   errors: ['session-not-found', 'cancelled'],
@@ -140,6 +145,7 @@ export const inspectFile = defineRequest({
   name: 'session.snapshot.inspectFile',
   summary: 'Returns the content of a file of sessions, and which of them already exist. Changes nothing.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ ...file, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: () => ImportPreview,
   errors: ['snapshot-invalid', 'snapshot-version', 'file-unreadable', 'upload-not-found', 'cancelled'],
@@ -149,6 +155,7 @@ export const importFile = defineRequest({
   name: 'session.snapshot.importFile',
   summary: 'Imports a file of sessions of any size. If the whole import fails or is cancelled, nothing changes.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({ ...file, ...importOptions, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: () => ImportReport,
@@ -160,6 +167,7 @@ export const importFiles = defineRequest({
   summary:
     'Imports several files of sessions, one after the other and each as `session.snapshot.importFile` does; transcripts of other tools at once, which is faster. A file that fails keeps none of the others away. After cancellation, files that are imported stay; the others have the error `cancelled`.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       /** Files to import, each with its options. */
@@ -181,6 +189,7 @@ export const cancelOperation = defineRequest({
   name: 'session.snapshot.cancel',
   summary: 'Cancels a running import or export. False when none has this id.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ operationId }),
   output: () => success,
 })

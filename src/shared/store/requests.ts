@@ -20,6 +20,7 @@ export const storeStatus = defineRequest({
   device: 'watch',
   summary: 'Returns the path and size of the store, and the time of its last backup.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => StoreStatus,
 })
@@ -28,6 +29,7 @@ export const listBackups = defineRequest({
   name: 'store.backup.list',
   summary: 'Returns the backups of the store, newest first.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () =>
     z.object({
@@ -40,6 +42,7 @@ export const createBackup = defineRequest({
   name: 'store.backup.create',
   summary: 'Backs up the store. The copy is verified; it is complete or absent.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ operationId: operationId.optional() }),
   output: () => z.object({ backup: Backup }),
   errors: ['cancelled'],
@@ -50,6 +53,7 @@ export const restoreBackup = defineRequest({
   summary:
     'Replaces the store with a backup; the current store becomes a backup itself. All agents are stopped; `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ name, operationId: operationId.optional() }),
   output: () => z.object({ success: z.literal(true) }),
   errors: ['backup-not-found', 'backup-damaged', 'cancelled'],
@@ -59,6 +63,7 @@ export const removeBackup = defineRequest({
   name: 'store.backup.remove',
   summary: 'Deletes a backup permanently.',
   scope: 'server',
+  effect: 'act',
   input: () => z.strictObject({ name }),
   output: () => z.object({ success: z.literal(true) }),
   errors: ['backup-not-found'],
@@ -69,6 +74,7 @@ export const keepBackups = defineRequest({
   summary:
     'Changes the retention of backups; fields not given are unchanged. Excess backups are deleted when the next one is made.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Number of days whose last backup is kept; absent to keep the choice. */
@@ -87,6 +93,7 @@ export const checkStore = defineRequest({
   summary:
     'Checks the store for damage, orphaned data, missing search entries and position gaps. With `repair`, repairs what can be repaired safely, as one change and after a backup.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** True to repair what can be repaired. Default: false. */
@@ -101,6 +108,7 @@ export const reclaimSpace = defineRequest({
   name: 'store.reclaim',
   summary: 'Returns unused space of the store to the file system.',
   scope: 'server',
+  effect: 'act',
   input: () => nothing,
   output: () =>
     z.object({
@@ -113,6 +121,7 @@ export const storeUsage = defineRequest({
   name: 'store.usage',
   summary: 'Returns the storage used by each session, largest first.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId: operationId.optional() }),
   output: () =>
     z.object({
@@ -127,6 +136,7 @@ export const recoverStore = defineRequest({
   summary:
     'Sets a damaged store aside, unchanged, and continues with what can still be read from it (`salvage`) or with an empty one (`new`). `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
+  effect: 'act',
   input: () =>
     z.strictObject({
       /** Whether what is readable is kept, or a new store begins. */

@@ -14,6 +14,7 @@ export const startAgent = defineRequest({
   summary:
     'Starts a separate agent on a background task, in a branch of the session. Its last message is added to the session when it is done.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',
@@ -46,6 +47,7 @@ export const listTasks = defineRequest({
   summary:
     'Returns the tasks of a session, running and ended: agents and commands, also those that the programs of its agents run.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   stability: 'experimental',
   input: () => bySession,
@@ -62,6 +64,7 @@ export const promoteToBackground = defineRequest({
   summary:
     "Lets an agent continue without waiting for a task of its program. Parley's own tasks run in the background from the start; for a running one this is refused as a missing capability.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   stability: 'experimental',
   input: () => byTask,
@@ -77,6 +80,7 @@ export const cancelTask = defineRequest({
   name: 'session.tasks.cancel',
   summary: 'Stops a task. Its work so far is kept in its branch.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   stability: 'experimental',
   input: () => byTask,
@@ -92,6 +96,7 @@ export const removeTask = defineRequest({
   name: 'session.tasks.remove',
   summary: 'Removes an ended task from the list. Its branch is kept.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   stability: 'experimental',
   input: () => byTask,
@@ -107,6 +112,7 @@ export const sendTaskMessage = defineRequest({
   name: 'session.tasks.sendMessage',
   summary: 'Sends a message to the agent of a task; an ended task continues.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',
@@ -132,6 +138,7 @@ export const startFleet = defineRequest({
   summary:
     "Works on a session's plan with several agents at once: one per open entry, at most eight. Without a plan, the session's agent is asked to split the prompt.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',

@@ -17,6 +17,7 @@ export const openTerminal = defineRequest({
   summary:
     "Opens a terminal with the person's shell, in a folder of the session. Refused where the folder has content that runs programs and that nobody consented to.",
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   extension: 'host',
   requires: 'writable-session',
@@ -45,6 +46,7 @@ export const listTerminals = defineRequest({
   summary:
     'Returns the terminals of a session, oldest first. Those whose program has ended are listed until they are closed.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   extension: 'host',
   input: () => z.strictObject({ sessionId }),
@@ -60,6 +62,7 @@ export const readTerminal = defineRequest({
   summary:
     'Returns what the program of a terminal printed after `offset`, and waits for it. Without `offset`, and where that output is no longer kept, returns the whole screen instead.',
   scope: 'server',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -88,6 +91,7 @@ export const writeTerminal = defineRequest({
   name: 'terminal.write',
   summary: 'Types into a terminal. Ignored once its program has ended.',
   scope: 'server',
+  effect: 'act',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -103,6 +107,7 @@ export const resizeTerminal = defineRequest({
   name: 'terminal.resize',
   summary: 'Changes the size of a terminal for all who read it. The last request counts.',
   scope: 'server',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject({ ...ofTerminal(), ...TerminalSize.shape }),
   output: () => success,
@@ -113,6 +118,7 @@ export const closeTerminal = defineRequest({
   name: 'terminal.close',
   summary: 'Ends the program of a terminal with everything that it started, and forgets the terminal.',
   scope: 'server',
+  effect: 'act',
   routing: 'session',
   input: () => z.strictObject(ofTerminal()),
   output: () => success,

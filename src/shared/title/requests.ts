@@ -7,6 +7,7 @@ export const generateTitle = defineRequest({
   summary:
     'Generates a title for a session: from its first message by rules, or with a temporary agent of the kind of its lead, which receives the conversation.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({

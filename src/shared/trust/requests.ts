@@ -7,6 +7,7 @@ export const inspect = defineRequest({
   name: 'trust.inspect',
   summary: 'Returns everything that a folder would make agents run, and the consent to it. Runs nothing.',
   scope: 'server',
+  effect: 'read',
   input: () => z.strictObject({ folder: path }),
   output: () => FolderTrust,
   errors: ['folder-not-found'],
@@ -16,6 +17,7 @@ export const list = defineRequest({
   name: 'trust.list',
   summary: 'Returns the folders with consent, latest first.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => z.object({ folders: z.array(TrustedFolder) }),
   errors: [],
@@ -25,6 +27,7 @@ export const grant = defineRequest({
   name: 'trust.grant',
   summary: 'Consents to what a folder runs. Its idle agents stop, and start with all of it at the next message.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       folder: path,
@@ -39,6 +42,7 @@ export const revoke = defineRequest({
   name: 'trust.revoke',
   summary: 'Withdraws consent. Idle agents of the folder stop, and start without its settings.',
   scope: 'server',
+  effect: 'write',
   input: () => z.strictObject({ folder: path }),
   output: () => success,
   errors: ['trust-not-found'],
@@ -50,6 +54,7 @@ export const waiting = defineRequest({
   summary:
     'Returns the folders whose content waits for consent, with the sessions that it is blocked for, longest first. Folders are listed from the first start of an agent in them, until the host restarts.',
   scope: 'server',
+  effect: 'read',
   input: () => nothing,
   output: () => z.object({ folders: z.array(WaitingFolder) }),
   errors: [],
@@ -60,6 +65,7 @@ export const block = defineRequest({
   summary:
     'Keeps the content of a folder blocked: agents that can start without it do so, and the folder no longer waits for consent until its content changes.',
   scope: 'server',
+  effect: 'write',
   input: () =>
     z.strictObject({
       folder: path,

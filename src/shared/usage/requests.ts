@@ -32,6 +32,7 @@ export const reportUsage = defineRequest({
   summary:
     'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => z.strictObject({ sessionId, ...SessionUsage.shape }),
   output: () =>
@@ -48,6 +49,7 @@ export const queryUsage = defineRequest({
   summary:
     'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name; the key of this host as a `machine` is empty; that of a `quarter` is the ISO time (UTC) at which that quarter of an hour begins.',
   scope: 'server',
+  effect: 'read',
   routing: 'list',
   input: () =>
     z
@@ -117,6 +119,7 @@ export const usageDays = defineRequest({
   summary:
     'Returns the usage of sessions by day (of UTC, unless a time zone is given), agent and model; of sessions of other machines as it was at the last contact. Sessions that do not exist, or whose machine never reported their usage, are omitted.',
   scope: 'server',
+  effect: 'read',
   routing: 'sessions',
   input: () =>
     z.strictObject({
@@ -149,6 +152,7 @@ export const getMetrics = defineRequest({
   summary:
     'Returns the usage of a session so far, by model, the working time of its agents, and the size of its changes of files.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -203,6 +207,7 @@ export const getPrices = defineRequest({
   device: 'watch',
   summary: 'Returns the prices that estimates of costs use, and the price of a model.',
   scope: 'server',
+  effect: 'read',
   stability: 'experimental',
   input: () =>
     z.strictObject({
@@ -217,6 +222,7 @@ export const importPrices = defineRequest({
   summary:
     'Replaces the price list that comes with Parley by that of a file: one in the form of `resources/prices.json`, or `model_prices_and_context_window.json` of LiteLLM. Costs that were estimated before are estimated again.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   oneAtATime: 'settings',
   input: () =>
@@ -235,6 +241,7 @@ export const setPrice = defineRequest({
   summary:
     'Sets a price of the user for a model in settings.json, or removes it. Costs that were estimated before are estimated again.',
   scope: 'server',
+  effect: 'act',
   stability: 'experimental',
   oneAtATime: 'settings',
   input: () =>

@@ -6,6 +6,7 @@ export const getWorkspace = defineRequest({
   name: 'session.workspaces.getWorkspace',
   summary: 'Returns the folder of a session, and its repository; null when the folder is gone.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -37,6 +38,7 @@ export const listFiles = defineRequest({
   summary:
     "Returns the files in a session's folder, as relative paths with slashes, page by page. Files ignored by `.gitignore` are omitted.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -62,6 +64,7 @@ export const readFile = defineRequest({
   name: 'session.workspaces.readFile',
   summary: "Returns a text file in a session's folders, at most its first megabyte.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -88,6 +91,7 @@ export const readImage = defineRequest({
   name: 'session.workspaces.readImage',
   summary: "Returns a PNG, JPEG, GIF or WebP image in a session's folders, of at most 5 MB.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   stability: 'experimental',
   input: () =>
@@ -112,6 +116,7 @@ export const createFile = defineRequest({
   summary:
     "Writes a text file in a session's folders and creates missing parent folders. An existing file is replaced.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   requires: 'writable-session',
   input: () =>

@@ -11,89 +11,39 @@ import {
 import type { RequestDefinition } from '../../../shared/kernel/define'
 import { commonErrorCodes, type ErrorCode } from '../../../shared/kernel/errors'
 import { checkAgreement, Followers } from '../testing/agreement/agreement'
-import { commitsNothing } from '../testing/agreement/commits-nothing'
 import { faults, installFaults, withFault, type Fault, type FaultyCall } from '../testing/agreement/faults'
 import { lastContext, observeHosts } from '../testing/agreement/observed-handlers'
 import { requestCases } from '../testing/contract-table/all-cases'
+import type { RequestCase } from '../testing/contract-table/case'
 import { stubMachine } from '../testing/contract-table/machine'
-import {
-  dependsOnOthers,
-  expectMalformedRefused,
-  expectUnknownSession,
-  expectValidAnswer,
-} from '../testing/contract-table/table'
-import { needsDesktop, openWorld, type World } from '../testing/contract-table/world'
+import { expectMalformedRefused, expectUnknownSession, expectValidAnswer } from '../testing/contract-table/table'
+import { openWorld, type World } from '../testing/contract-table/world'
 import { isNightly, rowsNow } from '../testing/nightly'
 import { workInPlace } from '../testing/work-in-place'
 import { composeHost } from './compose'
 import { createHostLink } from './host-link'
 
-/** Requests that succeed although a commit failed that nobody tries again, with the reason. */
-const succeeds: Partial<Record<RequestName, string>> = {
-  'session.purge': 'The session is gone; only its space could not be given back.',
-  'session.tasks.sendMessage': 'It answers that nothing was sent.',
-  'attention.markSeen': 'It answers which sessions it marked.',
-  'machine.move': 'The session has arrived and the other one is closed; the next start completes what it points to.',
-  'terminal.open': 'Only the number of its event is reserved, which the next event does again.',
-  'attention.reportView': 'The view is known; the outcome stays pending until the next one.',
-}
-
-/** Requests that may have nothing to commit, with the reason. */
-const maybe: Partial<Record<RequestName, string>> = {
-  'import.discover': 'The host may have found everything before.',
-  'attention.reportView': 'The session may have no pending outcome.',
-}
-
-/** Requests that only write settings themselves; later a server connects, of which sessions are told, or usage is estimated again. */
-const commitsLater: ReadonlySet<RequestName> = new Set([
-  'mcp.config.enable',
-  'mcp.config.import',
-  'usage.prices.import',
-  'usage.prices.set',
-])
-
 /** Delay after which sessions try again to store what they keep, and the one here, in milliseconds. */
 const [RETRY_MS, SOON_MS] = [2000, 5]
 
 const definitions: readonly RequestDefinition[] = Object.values(requests)
+const rowOf = (name: RequestName): RequestCase<RequestName> | undefined => requestCases[name]
 /** Requests that clients send to a host without a desktop. */
 const asked = definitions
-  .filter(({ name, scope }) => scope !== 'client' && !(name in needsDesktop))
+  .filter(({ scope }) => scope !== 'client')
   .map(({ name }) => name as RequestName)
-const rowOf = (name: RequestName) => requestCases[name]
-const tried = asked.filter((name) => !commitsNothing.has(name))
-/**
- * Requests that only the nightly run tries: each of their rows makes repositories, worktrees or several agents, and their
- * commits are of the same kinds as those of the request given, which is tried with every change. What they do has tests of its
- * own.
- */
-const asWith: Partial<Record<RequestName, RequestName>> = {
-  'attempt.start': 'attempt.restore',
-  'attempt.test': 'attempt.restore',
-  'attempt.choose': 'workspace.land',
-  'attempt.abandon': 'attempt.restore',
-  'attempt.list': 'review.listScopes',
-  'attempt.get': 'review.listScopes',
-  'attempt.diff': 'review.listScopes',
-  'extensions.reload': 'extensions.disable',
-  'import.exportCopies': 'import.getState',
-  'session.agent.select': 'session.agent.attach',
-  'session.agent.deselect': 'session.agent.remove',
-  'session.fleet.start': 'session.agent.attach',
-  'workspace.fork': 'workspace.create',
-  'workspace.setUp': 'workspace.create',
-  'workspace.restore': 'workspace.remove',
-  'workspace.prune': 'workspace.remove',
-  'workspace.land.undo': 'workspace.land',
-  'workspace.list': 'workspace.describe',
-}
-/** Groups of requests with the same prefix, such as `session.queue`, without those above. */
+  .filter((name) => rowOf(name)?.needsDesktop === undefined)
+const commitsOf = (name: RequestName) =>
+  rowOf(name)?.commits?.when ?? (definitionOf(name).effect === 'write' ? 'always' : 'none')
+const tried = asked.filter((name) => ['always', 'maybe'].includes(commitsOf(name)))
+const standsFor = (name: RequestName): RequestName | undefined => rowOf(name)?.failsAs
+/** Groups of requests with the same prefix, such as `session.queue`, without those that others stand for. */
 const groups = Map.groupBy(
-  tried.filter((name) => !(name in asWith)),
+  tried.filter((name) => standsFor(name) === undefined),
   (name) => name.slice(0, name.lastIndexOf('.')),
 )
 /** Requests of which every commit fails with every change: one of each group, and those that stand for others. */
-const failsNow = new Set([...[...groups.values()].map(([first]) => first), ...Object.values(asWith)])
+const failsNow = new Set([...[...groups.values()].map(([first]) => first), ...tried.map(standsFor)])
 
 // One kind of fault per request, and every kind in the nightly run: where a commit fails, all kinds take the same way.
 const kinds = Object.keys(faults) as Fault[]
@@ -107,8 +57,8 @@ async function connect(...args: Parameters<typeof connectOnce>): Promise<Connect
 }
 
 it('is tried with every change of every kind of commit', () => {
-  const others = Object.values(asWith)
-  expect(others.filter((name) => name in asWith || !asked.includes(name))).toEqual([])
+  const others = tried.flatMap((name) => standsFor(name) ?? [])
+  expect(others.filter((name) => standsFor(name) !== undefined || !tried.includes(name))).toEqual([])
   const kindsNow = tried.filter((name) => failsNow.has(name)).flatMap(kindsFor)
   expect(new Set(kindsNow)).toEqual(new Set(kinds))
 })
@@ -166,7 +116,7 @@ describe('a commit that fails', () => {
     const { value: answer, call } = await withFault({ fault, failing }, () => context.client.request(name, input))
     const commitsAtAnswer = call.commits
     // In the nightly run transports have every row, and calls that are repeated here find what the ones before left.
-    if (!isNightly && !call.isHit && !dependsOnOthers.has(name)) await expectAsInTable(name, input, answer)
+    if (!isNightly && !call.isHit && rowOf(name)?.dependsOnOthers !== true) await expectAsInTable(name, input, answer)
     const added = sessionIds().filter((sessionId) => !known.includes(sessionId))
     await context.rest()
     for (const sessionId of [...about, ...added])
@@ -200,29 +150,29 @@ describe('a commit that fails', () => {
           const { answer, call } = await once(name, fault, failing)
           ;({ isHit } = call)
           const what = `commit ${failing} fails: ${fault}`
-          if (call.isLost && succeeds[name] === undefined) expect(answer.ok, what).toBe(false)
+          if (call.isLost && rowOf(name)?.succeedsAnyway === undefined) expect(answer.ok, what).toBe(false)
           if (!isHit) expect(answer.ok, what).toBe(true)
           if (!answer.ok) expect(declared, what).toContain(answer.error.code)
           if (!answer.ok) expect(answer.error.code, what).not.toBe('internal')
-          if (!isHit && maybe[name] === undefined)
-            expect(failing, 'it commits something, or is listed as one that does not').toBeGreaterThan(1)
+          if (!isHit && commitsOf(name) === 'always')
+            expect(failing, 'it commits something, or its row says that it does not').toBeGreaterThan(1)
         }
     },
   )
 
-  it.each(isNightly ? [] : tried.filter((name) => !failsNow.has(name) && !(name in asWith)))(
+  it.each(isNightly ? [] : tried.filter((name) => !failsNow.has(name) && standsFor(name) === undefined))(
     'of %s is one of the nightly run; without a failure all agree',
     async (name) => {
       const { call } = await once(name, 'the disk is full', null)
-      if (maybe[name] === undefined) expect(call.commits, 'it commits something').toBeGreaterThan(0)
+      if (commitsOf(name) === 'always') expect(call.commits, 'it commits something').toBeGreaterThan(0)
     },
   )
 
-  it.each([...commitsNothing.keys()].filter((name) => asked.includes(name) && rowOf(name)?.alone === undefined))(
+  it.each(asked.filter((name) => !tried.includes(name) && rowOf(name)?.alone === undefined))(
     'cannot happen to %s',
     async (name) => {
       const { call, commitsAtAnswer } = await once(name, 'the disk is full', null)
-      expect(commitsLater.has(name) ? commitsAtAnswer : call.commits).toBe(0)
+      expect(commitsOf(name) === 'later' ? commitsAtAnswer : call.commits).toBe(0)
     },
   )
 })

@@ -1,4 +1,4 @@
-import type { RequestName, RequestOutput, RequestParams } from '../../../shared/contract'
+import type { RequestName, RequestNameThat, RequestOutput, RequestParams } from '../../../shared/contract'
 import { compareEntries } from '../../../shared/attention/strength'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
@@ -215,13 +215,7 @@ async function ofConnected<T>(
   })
 }
 
-/** Requests whose answers contain sessions of all machines. */
-export const mergedLists: Readonly<
-  Record<
-    string,
-    ((gateway: MachineTable, input: Readonly<Record<string, unknown>>, local: LocalAnswer) => Answer) | undefined
-  >
-> = {
+const merges: { readonly [N in RequestNameThat<{ routing: 'list' }>]: Merge<N> } = {
   'session.list': list,
   'session.search': search,
   'session.getStatusCounts': counts,
@@ -231,7 +225,18 @@ export const mergedLists: Readonly<
   'permission.list': permissions,
   'elicitation.list': questions,
   'usage.query': usage,
-} as unknown as Readonly<Record<string, never>>
+}
+
+/** Answers a request whose list contains what is on all machines. */
+export function mergedList(
+  gateway: MachineTable,
+  name: RequestName,
+  input: Readonly<Record<string, unknown>>,
+  local: LocalAnswer,
+): Answer {
+  const merge = merges[name as keyof typeof merges] as unknown as Merge<RequestName>
+  return merge(gateway, input as RequestParams<RequestName>, local as never)
+}
 
 async function inAttention(
   gateway: MachineTable,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { CaseContext } from '../testing/contract-table/case-context'
-import { onlyReads, type RequestCases } from '../testing/contract-table/case'
+import type { RequestCases } from '../testing/contract-table/case'
 import { listWith, objectWith } from '../testing/contract-table/matching'
 import { git, newRepository } from '../history/place/testing'
 import { fakeMachine } from './testing/fake-machine'
@@ -73,9 +73,8 @@ export const machineCases: RequestCases = {
       return {}
     },
     answers: { machines: listWith({ name: 'Listed', sessions: 0 }) },
-    anyState: onlyReads,
   },
-  'machine.suggest': { valid: () => ({}), answers: { hosts: [] }, anyState: onlyReads },
+  'machine.suggest': { valid: () => ({}), answers: { hosts: [] } },
   'machine.add': {
     valid: (context) => ({ address: unreachable(context), name: 'Added' }),
     answers: ({ input }) => ({ machine: { name: 'Added', address: input.address } }),
@@ -150,7 +149,6 @@ export const machineCases: RequestCases = {
     valid: remote,
     answers: { isReachable: true, isBusy: false },
     unknown: [() => ({ ...nobody, sessionId: 'nobody' }), 'machine-not-found'],
-    anyState: onlyReads,
   },
   'machine.continueHere': {
     valid: async (context) => ({ ...(await remote(context)), code: { kind: 'none' as const } }),
@@ -162,6 +160,7 @@ export const machineCases: RequestCases = {
     ],
   },
   'machine.move': {
+    succeedsAnyway: 'The session has arrived and the other one is closed; the next start completes what it points to.',
     valid: async (context) => ({ ...(await remote(context)), code: { kind: 'none' as const } }),
     answers: { isWhole: true },
     unknown: [() => ({ ...nobody, sessionId: 'nobody', code: { kind: 'none' as const } }), 'machine-not-found'],
@@ -185,7 +184,6 @@ export const machineCases: RequestCases = {
   'session.handOver.describe': {
     valid: async (context) => ({ sessionId: await inRepository(context) }),
     answers: { code: objectWith({ branch: 'trunk', changed: 0 }) },
-    anyState: onlyReads,
   },
   'session.handOver.bundle': {
     valid: async (context) => ({ sessionId: await inRepository(context) }),

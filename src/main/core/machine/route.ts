@@ -10,7 +10,7 @@ import { LONGEST_ID } from './bounds'
 import { listed } from './directory'
 import type { FollowedMachine } from './followed-machine'
 import { inTime } from './in-time'
-import { mergedLists } from './merged-lists'
+import { mergedList } from './merged-lists'
 import { machineNamed } from './named-machine'
 import { bySessions } from './several-sessions'
 import type { LocalAnswer, MachineTable } from './port'
@@ -31,8 +31,8 @@ export function route(
   if (routing === 'gateway') return undefined
   const machineId = machineNamed(routing, input)
   if (machineId !== undefined) return onMachine(gateway, machineId, name, input, context)
-  if (routing === 'sessions') return bySessions(gateway, name, input as never, local)
-  if (routing === 'list' && input['sessionId'] === undefined) return mergedLists[name]?.(gateway, input, local)
+  if (routing === 'sessions' || routing === 'report') return bySessions(gateway, name, input as never, local)
+  if (routing === 'list' && input['sessionId'] === undefined) return mergedList(gateway, name, input, local)
   return undefined
 }
 

@@ -1,4 +1,10 @@
-import type { RequestName, RequestOutput, RequestParams } from '../../../shared/contract'
+import {
+  definitionOf,
+  type RequestName,
+  type RequestNameThat,
+  type RequestOutput,
+  type RequestParams,
+} from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { knownError } from '../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../shared/kernel/result'
@@ -9,7 +15,7 @@ import { inTime } from './in-time'
 import type { LocalAnswer, MachineTable } from './port'
 
 type Answer = Promise<Result<unknown, ContractError>>
-type Part = (gateway: MachineTable, home: FollowedMachine, input: Asked) => Answer
+type Part = (gateway: MachineTable, home: FollowedMachine, input: Asked, name: RequestName) => Answer
 
 interface Asked {
   readonly sessionIds: readonly string[]
@@ -26,23 +32,23 @@ export async function bySessions(
   { elsewhere = [], ...input }: Input,
   local: LocalAnswer,
 ): Answer {
-  const asked = new Map<FollowedMachine, readonly string[]>()
+  const named = new Map<FollowedMachine, readonly string[]>()
   for (const { machineId, sessionIds } of elsewhere) {
     const machine = gateway.machine(machineId)
     if (machine === undefined) return err(knownError('machine-not-found'))
-    asked.set(machine, [...(asked.get(machine) ?? []), ...sessionIds])
+    named.set(machine, [...(named.get(machine) ?? []), ...sessionIds])
   }
   // A report replaces the one before, so that machines have to hear of sessions that are no longer shown.
-  if (name === 'attention.reportView') {
-    for (const machine of gateway.all) void machine.request(name, { ...input, sessionIds: asked.get(machine) ?? [] })
+  if (definitionOf(name).routing === 'report') {
+    for (const machine of gateway.all) void machine.request(name, { ...input, sessionIds: named.get(machine) ?? [] })
     // A window that reports what it shows waits for no other machine.
     return local(input)
   }
-  const part: Part = parts[name] ?? ((_gateway, home, its) => home.request(name, its))
+  const part = parts[name as keyof typeof parts]
   const [own, ...others] = await Promise.all([
     local(input),
-    ...[...asked].map(async ([home, sessionIds]) => {
-      const answer = await part(gateway, home, { ...input, sessionIds })
+    ...[...named].map(async ([home, sessionIds]) => {
+      const answer = await part(gateway, home, { ...input, sessionIds }, name)
       return answer.ok ? ok(ofMachine(home.stored.machineId, answer.value)) : answer
     }),
   ])
@@ -51,8 +57,11 @@ export async function bySessions(
     : own
 }
 
-/** The part of a machine where it is more than asking it. */
-const parts: Partial<Record<RequestName, Part>> = {
+const asked: Part = (_gateway, home, input, name) => home.request(name, input)
+
+/** The part of a machine. */
+const parts: { readonly [N in RequestNameThat<{ routing: 'sessions' }>]: Part } = {
+  'attention.markSeen': asked,
   /** Explains the results of a search on a machine; by the copies here while it cannot be reached. */
   'session.search.hits': async (gateway, home, input) => {
     const answer = await home.request('session.search.hits', input)

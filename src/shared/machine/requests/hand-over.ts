@@ -15,6 +15,7 @@ export const describeCode = defineRequest({
   name: 'session.handOver.describe',
   summary: "Returns the git repository of a session's folder; null when it is in none, or git is missing.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   stability,
   input: () => bySession,
@@ -51,6 +52,7 @@ export const bundleCode = defineRequest({
   summary:
     "Packs the branch of a session's folder, and its uncommitted files except ignored ones, into a git bundle that `exchange.read` returns. Nothing in the folder changes.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   stability,
   input: () =>
@@ -85,6 +87,7 @@ export const handOver = defineRequest({
   summary:
     'Closes a session that another host has taken over, with a pointer to the session there. Fails with `session-changed` if it is not as it was when it was copied. Repeating it changes nothing.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   stability,
   input: () =>
@@ -107,6 +110,7 @@ export const undoHandOver = defineRequest({
   name: 'session.handOver.undo',
   summary: 'Reopens a session that another host has taken over. False when none has.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   stability,
   input: () => bySession,

@@ -51,6 +51,7 @@ export const previewMove = defineRequest({
   name: 'machine.move.preview',
   summary: 'Returns what continuing a session of another machine here, or moving it, would do. Changes nothing.',
   scope: 'server',
+  effect: 'read',
   routing: 'gateway',
   stability,
   input: () => bySession,
@@ -101,6 +102,7 @@ export const continueHere = defineRequest({
   summary:
     'Makes a session of this host from one of another machine, with its conversation and, if wanted, its code. The other one stays as it is. While its machine cannot be reached, the copy of its conversation is used.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   stability,
   input: () => input,
@@ -113,6 +115,7 @@ export const moveHere = defineRequest({
   summary:
     'Moves a session of another machine to this host: as `machine.continueHere`, then closes the other one with a pointer to the new one. If it went on meanwhile, nothing is moved.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   stability,
   input: () => input,
@@ -125,6 +128,7 @@ export const undoMove = defineRequest({
   summary:
     'Undoes the move of a session to this host: reopens the one on the other machine and archives the one here, with its worktree.',
   scope: 'server',
+  effect: 'write',
   routing: 'gateway',
   stability,
   input: () =>

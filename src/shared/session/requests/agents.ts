@@ -8,6 +8,7 @@ export const attachAgent = defineRequest({
   name: 'session.agent.attach',
   summary: 'Attaches and starts an agent. The first agent of a session is its lead.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -49,6 +50,7 @@ export const setMode = defineRequest({
   name: 'session.mode.set',
   summary: 'Sets the mode of an agent.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () => z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
@@ -60,6 +62,7 @@ export const switchModel = defineRequest({
   name: 'session.model.switchTo',
   summary: 'Sets the model of an agent.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   requires: 'writable-session',
   input: () =>
@@ -86,6 +89,7 @@ export const suspend = defineRequest({
   summary:
     'Stops the agents and commands of a session without closing it. Running work ends as cancelled; the next message restarts an agent.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => bySession,
   output: () => success,

@@ -13,6 +13,7 @@ export const create = defineRequest({
   name: 'session.create',
   summary: 'Creates a session.',
   scope: 'session',
+  effect: 'write',
   routing: 'target',
   creates: 'session',
   input: () =>
@@ -39,6 +40,7 @@ export const get = defineRequest({
   device: 'watch',
   summary: 'Returns a session, or null.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -53,6 +55,7 @@ export const list = defineRequest({
   device: 'watch',
   summary: 'Returns sessions, latest activity first.',
   scope: 'session',
+  effect: 'read',
   routing: 'list',
   input: () =>
     z.strictObject({
@@ -76,6 +79,7 @@ export const search = defineRequest({
   summary:
     'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first. Any text is a valid query. `session.search.hits` explains each result.',
   scope: 'session',
+  effect: 'read',
   routing: 'list',
   input: () =>
     z.strictObject({
@@ -101,6 +105,7 @@ export const getStatusCounts = defineRequest({
   device: 'watch',
   summary: 'Returns the number of sessions by status.',
   scope: 'session',
+  effect: 'read',
   routing: 'list',
   input: () => nothing,
   output: () =>
@@ -123,6 +128,7 @@ export const getFacets = defineRequest({
   device: 'watch',
   summary: 'Returns the values that lists of sessions can be filtered by, each with its number of sessions.',
   scope: 'session',
+  effect: 'read',
   routing: 'list',
   input: () =>
     z.strictObject({
@@ -140,6 +146,7 @@ export const close = defineRequest({
   name: 'session.close',
   summary: 'Closes a session: stops its agents, ends its turn as cancelled, and keeps everything.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -155,6 +162,7 @@ export const resume = defineRequest({
   name: 'session.resume',
   summary: 'Reopens a closed session.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => bySession,
   output: () => successOrReason,
@@ -165,6 +173,7 @@ export const archive = defineRequest({
   name: 'session.archive',
   summary: 'Archives a closed session.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => bySession,
   output: () => successOrReason,
@@ -175,6 +184,7 @@ export const restore = defineRequest({
   name: 'session.restore',
   summary: 'Restores an archived session; it is closed then.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => bySession,
   output: () => successOrReason,
@@ -185,6 +195,7 @@ export const purge = defineRequest({
   name: 'session.purge',
   summary: 'Deletes an archived session with all its data, and frees its disk space.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -204,6 +215,7 @@ export const update = defineRequest({
   name: 'session.update',
   summary: 'Changes individual properties of a session.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({

@@ -12,6 +12,7 @@ export const sendMessage = defineRequest({
   name: 'session.sendMessage',
   summary: 'Sends a user message: creates the session, attaches an agent and starts a turn as needed.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   creates: 'session',
   requires: 'writable-session',
@@ -85,6 +86,7 @@ export const cancel = defineRequest({
   summary:
     'Cancels running work and drops queued messages, or keeps them with `keepQueued`; with `messageId`, drops only that queued message.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -108,6 +110,7 @@ export const getMessages = defineRequest({
   device: 'watch',
   summary: "Returns a page of a session's messages by position.",
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -140,6 +143,7 @@ export const readBlob = defineRequest({
   device: 'watch',
   summary: 'Returns a long tool output, or a part of it.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () =>
     z.strictObject({

@@ -7,6 +7,7 @@ export const getName = defineRequest({
   device: 'watch',
   summary: 'Returns the name of a session, given or generated; null when it has none.',
   scope: 'session',
+  effect: 'read',
   routing: 'session',
   input: () => bySession,
   output: () =>
@@ -21,6 +22,7 @@ export const setName = defineRequest({
   name: 'session.name.set',
   summary: 'Renames a session.',
   scope: 'session',
+  effect: 'write',
   routing: 'session',
   input: () =>
     z.strictObject({

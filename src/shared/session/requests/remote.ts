@@ -16,6 +16,7 @@ export const remoteEnable = defineRequest({
   summary:
     "Enables the remote view of a session in the agent's own service, or messages from there. Starts the agent if it is not running. For an agent without such a service only `off` succeeds.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',
@@ -40,6 +41,7 @@ export const remoteDisable = defineRequest({
   name: 'session.remote.disable',
   summary: "Disables the remote view of an agent's session; succeeds even if it was not enabled.",
   scope: 'session',
+  effect: 'act',
   routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',

@@ -9,9 +9,10 @@ export const attentionCases: RequestCases = {
       return {}
     },
     answers: { sessions: listWith({ attention: objectWith({ state: 'needsYou' }) }) },
-    anyState: 'It lists sessions in every state.',
   },
   'attention.reportView': {
+    commits: { when: 'maybe', because: 'The session may have no pending outcome.' },
+    succeedsAnyway: 'The view is known; the outcome stays pending until the next one.',
     valid: async (context) => ({ sessionIds: [(await context.known()).sessionId] }),
     async answers({ context }) {
       await context.must('attention.reportView', { sessionIds: [] })
@@ -20,6 +21,7 @@ export const attentionCases: RequestCases = {
     anyState: 'Every session can be shown.',
   },
   'attention.markSeen': {
+    succeedsAnyway: 'It answers which sessions it marked.',
     valid: async (context) => ({ sessionIds: [(await context.talked()).sessionId] }),
     answers: ({ input: { sessionIds } }) => ({ sessionIds }),
     unknown: [() => ({ sessionIds: ['nothing'] }), { sessionIds: [] }],

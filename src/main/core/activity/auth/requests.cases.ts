@@ -38,7 +38,6 @@ export const authCases: RequestCases = {
     answers: async ({ context }) => ({
       signIns: listWith({ target: await context.always('signing in', () => guarded(context)) }),
     }),
-    anyState: ofTheHost,
   },
   'auth.signOut': {
     valid: async (context) => ({ target: await guarded(context) }),

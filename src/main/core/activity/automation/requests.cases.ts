@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { newRepository } from '../../history/place/testing'
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { listWith, objectWith } from '../../testing/contract-table/matching'
 
@@ -97,19 +97,16 @@ export const automationCases: RequestCases = {
       return {}
     },
     answers: { automations: listWith({ trigger, failures: 0 }) },
-    anyState: onlyReads,
   },
   'automation.get': {
     valid: created,
     answers: { automation: objectWith({ trigger }), runs: [] },
     unknown: [unknown, 'automation-not-found'],
-    anyState: onlyReads,
   },
   'automation.preview': {
     valid: () => ({ trigger, count: 2 }),
     answers: ({ answer }) => ({ times: answer.times.toSorted((a, b) => a - b) }),
     unknown: [() => ({ trigger: { ...trigger, timeZone: 'Nowhere/None' } }), 'automation-invalid'],
-    anyState: onlyReads,
   },
   'automation.pause': {
     valid: created,
@@ -147,6 +144,7 @@ export const automationCases: RequestCases = {
     anyState: 'One can be removed in every state.',
   },
   'automation.markSeen': {
+    commits: { when: 'none', because: 'The automation of the row has missed nothing.' },
     valid: created,
     answers: { success: true },
     unknown: [unknown, 'automation-not-found'],

@@ -66,6 +66,5 @@ export const elicitationCases: RequestCases = {
       const { requestId } = await context.always('question', () => context.questioned())
       return { entries: [{ request: { requestId, message: 'The colour?' }, state: 'pending' }] }
     },
-    anyState: 'It only reads, also what was answered long ago.',
   },
 }

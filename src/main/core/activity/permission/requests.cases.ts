@@ -95,7 +95,6 @@ export const permissionCases: RequestCases = {
     valid: async (context) => ({ state: 'pending', sessionId: (await pending(context)).sessionId, limit: 5 }),
     answers: async ({ context }) => ({ entries: [{ request: { id: (await pending(context)).requestId } }] }),
     unknown: [() => ({ state: 'all', limit: 5, before: 'nothing' }), 'permission-not-found'],
-    anyState: 'It only reads, also what was answered long ago.',
   },
   'permission.snooze': {
     valid: async (context) => ({ requestId: (await context.asked()).requestId, until: null }),
@@ -112,7 +111,7 @@ export const permissionCases: RequestCases = {
       'permission-resolved',
     ],
   },
-  'permission.stricter.list': { valid: () => ({}), answers: { rules: [], folders: [] }, anyState: 'It only reads.' },
+  'permission.stricter.list': { valid: () => ({}), answers: { rules: [], folders: [] } },
   'permission.stricter.dismiss': {
     valid: () => ({}),
     answers: { success: true },
@@ -124,7 +123,6 @@ export const permissionCases: RequestCases = {
       return {}
     },
     answers: async ({ context }) => ({ rules: listWith(await context.always('rule', () => rule(context))) }),
-    anyState: 'It only reads.',
   },
   'permission.rule.add': {
     valid: () => ({ rule: draft }),

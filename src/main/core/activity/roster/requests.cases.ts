@@ -6,7 +6,6 @@ export const rosterCases: RequestCases = {
   'agent.list': {
     valid: () => ({}),
     answers: { agents: listWith({ name: 'playground', status: 'idle' }) },
-    anyState: 'It lists who is there, whatever they do.',
   },
   'agent.message': {
     valid: async (context) => ({

@@ -53,7 +53,6 @@ export const tasksCases: RequestCases = {
       const { id } = await context.always('task', () => done(context))
       return { tasks: listWith({ id, type: 'agent', status: 'completed' }) }
     },
-    anyState: 'It only reads.',
   },
   'session.tasks.promoteToBackground': {
     valid: done,
@@ -74,6 +73,7 @@ export const tasksCases: RequestCases = {
     wrongState: [running, { removed: false }],
   },
   'session.tasks.sendMessage': {
+    succeedsAnyway: 'It answers that nothing was sent.',
     valid: async (context) => ({ ...(await done(context)), message: 'say more' }),
     answers: async ({ context, input }) => ({
       sent: await context.eventually(async () => (await stateOf(context, input)) === 'completed'),
@@ -81,6 +81,7 @@ export const tasksCases: RequestCases = {
     unknown: [async (context) => ({ ...(await nothing(context)), message: 'say more' }), 'task-not-found'],
   },
   'session.fleet.start': {
+    failsAs: 'session.agent.attach',
     valid: async (context) => {
       const sessionId = await context.session()
       await context.must('session.plan.update', { sessionId, content: '- [ ] one\n- [ ] two' })

@@ -19,8 +19,6 @@ async function provider(context: CaseContext): Promise<{ providerConfigId: strin
   return { providerConfigId: made.providerConfig.providerConfigId }
 }
 
-const isSaved = 'What is saved can be listed whatever uses it.'
-
 /** Calls and failures of each request in this folder. */
 export const configurationCases: RequestCases = {
   'persona.list': {
@@ -29,7 +27,6 @@ export const configurationCases: RequestCases = {
       return {}
     },
     answers: async ({ context }) => ({ personas: listWith(await context.always('persona', () => persona(context))) }),
-    anyState: isSaved,
   },
   'persona.create': {
     valid: (context) => ({ persona: { name: context.name(), systemPrompt: 'Be kind.' } }),
@@ -78,7 +75,6 @@ export const configurationCases: RequestCases = {
       return {}
     },
     answers: async ({ context }) => ({ profiles: listWith(await context.always('profile', () => profile(context))) }),
-    anyState: isSaved,
   },
   'profile.create': {
     valid: async (context) => ({ profile: { name: context.name(), ...(await persona(context)) } }),
@@ -118,7 +114,6 @@ export const configurationCases: RequestCases = {
     answers: async ({ context }) => ({
       providerConfigs: listWith({ ...(await context.always('provider', () => provider(context))), keyState: 'none' }),
     }),
-    anyState: isSaved,
   },
   'providerConfig.create': {
     valid: (context) => ({ providerConfig: { name: context.name(), kind: 'anthropic' } }),

@@ -23,7 +23,6 @@ export const agentSettingsCases: RequestCases = {
   'settings.get': {
     valid: () => ({}),
     answers: { settings: { file: textWith('settings.json'), defaultAgent: 'playground', problems: [] } },
-    anyState: 'The settings can always be read.',
   },
   'settings.update': {
     valid: () => ({ defaultAgent: 'playground', titlesByAgent: false }),
@@ -34,7 +33,6 @@ export const agentSettingsCases: RequestCases = {
   'keybindings.get': {
     valid: () => ({}),
     answers: { file: textWith('keybindings.json'), rules: [], problems: [] },
-    anyState: 'The key bindings can always be read.',
   },
   'keybindings.update': {
     valid: () => ({ add: [{ key: 'f9', command: 'go.usage' }], remove: [{ key: 'f8', command: 'go.usage' }] }),
@@ -44,7 +42,6 @@ export const agentSettingsCases: RequestCases = {
   'preferences.get': {
     valid: () => ({}),
     answers: { file: textWith('settings.json'), values: { 'appearance.density': 'default' }, problems: [] },
-    anyState: 'The settings can always be read.',
   },
   'preferences.update': {
     valid: () => ({ values: { 'appearance.motion': 'reduced', 'appearance.contrast': null } }),
@@ -57,7 +54,6 @@ export const agentSettingsCases: RequestCases = {
       return {}
     },
     answers: { filters: listWith({ name: 'Listed', tags: ['release'] }) },
-    anyState: 'The saved filters can always be read.',
   },
   'savedFilter.put': {
     valid: async (context) => {
@@ -86,7 +82,6 @@ export const agentSettingsCases: RequestCases = {
       return {}
     },
     answers: { prompts: listWith({ name: 'listed', text: 'Review the changes.' }) },
-    anyState: 'The saved prompts can always be read.',
   },
   'prompt.put': {
     valid: async (context) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AttemptGroup } from '../../../../shared/attempt/entities'
 import type { Place } from '../../../../shared/place/entities'
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, objectWith } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { git, newRepository } from '../place/testing'
@@ -45,6 +45,7 @@ const unknown = (context: CaseContext) => ({ groupId: context.name(), sessionId:
 /** Calls and failures of each request in this folder. */
 export const attemptCases: RequestCases = {
   'attempt.start': {
+    failsAs: 'attempt.restore',
     valid: async (context) => ({
       folder: await newRepository(context.path('repository')),
       message: 'say yes',
@@ -74,7 +75,6 @@ export const attemptCases: RequestCases = {
     answers: ({ input }) => ({
       groups: [objectWith({ attempts: listWith({ sessionId: input.sessionId, state: 'done' }) })],
     }),
-    anyState: onlyReads,
   },
   'attempt.get': {
     valid: async (context) => ({ groupId: (await sameChanged(context)).groupId }),
@@ -85,21 +85,19 @@ export const attemptCases: RequestCases = {
       }),
     },
     unknown: [(context) => ({ groupId: context.name() }), 'attempt-not-found'],
-    anyState: onlyReads,
   },
   'attempt.files': {
     valid: sameChanged,
     answers: { files: [{ path: 'a.txt', change: 'modified', content: 'file', added: 1, removed: 1 }] },
     unknown: [unknown, 'attempt-not-found'],
-    anyState: onlyReads,
   },
   'attempt.diff': {
     valid: async (context) => ({ ...(await sameChanged(context)), path: 'a.txt' }),
     answers: { content: 'text', hunks: [objectWith({ lines: ['-one', '+two'] })] },
     unknown: [async (context) => ({ ...(await sameChanged(context)), path: 'other.txt' }), 'file-not-changed'],
-    anyState: onlyReads,
   },
   'attempt.test': {
+    failsAs: 'attempt.restore',
     valid: async (context) => {
       const { groupId, sessionId } = await changed(context)
       return { groupId, sessionId, testCommand: 'git version' }
@@ -112,6 +110,7 @@ export const attemptCases: RequestCases = {
     wrongState: [async (context) => ({ groupId: (await sameChanged(context)).groupId }), 'attempt-untestable'],
   },
   'attempt.choose': {
+    failsAs: 'workspace.land',
     valid: async (context) => ({ ...(await changed(context)), by: 'squash' as const, message: 'Land' }),
     answers: {
       conflicts: [],
@@ -122,6 +121,7 @@ export const attemptCases: RequestCases = {
     wrongState: [async (context) => ({ ...(await sameAbandoned(context)), by: 'squash' as const }), 'place-state'],
   },
   'attempt.abandon': {
+    failsAs: 'attempt.restore',
     valid: changed,
     answers: {
       group: objectWith({ attempts: [objectWith({ state: 'abandoned' }), objectWith({ state: 'done' })] }),

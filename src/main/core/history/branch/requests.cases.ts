@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../testing/contract-table/case'
-import { onlyReads } from '../../testing/contract-table/case'
 import { listWith, someText } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 
@@ -82,7 +81,6 @@ export const branchCases: RequestCases = {
       const { childSessionId } = await context.always('branch', () => context.branch())
       return { children: listWith({ sessionId: childSessionId, branchKind: 'branch' }) }
     },
-    anyState: onlyReads,
   },
   'session.getBranchTree': {
     valid: async (context) => ({ sessionId: (await context.always('branch', () => context.branch())).childSessionId }),
@@ -91,16 +89,15 @@ export const branchCases: RequestCases = {
       return { nodes: listWith({ sessionId: childSessionId, parentSessionId, branchKind: 'branch' }), omitted: 0 }
     },
     unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
-    anyState: onlyReads,
   },
   'session.getByAdapterSessionId': {
+    dependsOnOthers: true,
     valid: async (context) => {
       const { session } = await context.must('session.get', { sessionId: (await context.known()).sessionId })
       return { adapterSessionId: session?.agents[0]?.adapterSessionId ?? '' }
     },
     answers: async ({ context }) => ({ session: { sessionId: (await context.known()).sessionId } }),
     unknown: [() => ({ adapterSessionId: 'nobody' }), { session: null }],
-    anyState: onlyReads,
   },
   'session.history.truncate': {
     valid: async (context) => {

@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../testing/contract-table/case'
-import { onlyReads } from '../../testing/contract-table/case'
 import { someNumber, someText } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 
@@ -80,7 +79,6 @@ export const compressionCases: RequestCases = {
       async (context) => ({ ...(await known(context)), pipeline: [{ actionId: 'nothing' }] }),
       'invalid-params',
     ],
-    anyState: 'It only says what would be.',
   },
   'session.compress.undo': {
     valid: compressed,
@@ -118,7 +116,6 @@ export const compressionCases: RequestCases = {
       async (context) => ({ ...(await known(context)), fromMessageId: 'nothing', toMessageId: 'nothing' }),
       'message-not-found',
     ],
-    anyState: 'It only writes a draft, which changes nothing.',
   },
   'session.compress.continue': {
     valid: async (context) => ({ ...(await talked(context)), summary: 'We talked.' }),
@@ -150,11 +147,9 @@ export const compressionCases: RequestCases = {
   'session.getContext': {
     valid: known,
     answers: { messages: [{ source: { kind: 'own' } }, {}], taken: [], problems: [] },
-    anyState: onlyReads,
   },
   'session.getContextWindowState': {
     valid: known,
     answers: { state: { maxTokens: 200_000, level: 'ok' } },
-    anyState: onlyReads,
   },
 }

@@ -1,4 +1,4 @@
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import { someText } from '../../testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
@@ -25,7 +25,6 @@ export const findCases: RequestCases = {
       }),
       'invalid-lineage',
     ],
-    anyState: onlyReads,
   },
   'session.search.hits': {
     valid: async (context) => {
@@ -45,6 +44,5 @@ export const findCases: RequestCases = {
         },
       ],
     }),
-    anyState: onlyReads,
   },
 }

@@ -1,12 +1,10 @@
 import type { RequestCases } from '../../testing/contract-table/case'
-import { onlyReads } from '../../testing/contract-table/case'
 
 /** Calls and failures of each request in this folder. */
 export const metadataCases: RequestCases = {
   'session.metadata.get': {
     valid: async (context) => ({ sessionId: await context.session() }),
     answers: ({ context }) => ({ metadata: { title: null, folder: context.folder, tags: [], notes: '' } }),
-    anyState: onlyReads,
   },
   'session.metadata.update': {
     valid: async (context) => ({ sessionId: await context.session(), tags: ['one', 'One'], notes: 'A note.' }),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Place } from '../../../../shared/place/entities'
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith, objectWith, someText, textWith } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { git, newRepository } from './testing'
@@ -65,7 +65,6 @@ export const placeCases: RequestCases = {
     valid: async (context) => ({ folder: await repository(context), title: 'A task' }),
     answers: { branch: 'trunk', plan: objectWith({ branch: 'parley/a-task' }) },
     unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
-    anyState: onlyReads,
   },
   'folder.list': {
     valid: async (context) => {
@@ -75,7 +74,6 @@ export const placeCases: RequestCases = {
     },
     answers: ({ input }) => ({ folder: input.folder, isTruncated: false }),
     unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
-    anyState: onlyReads,
   },
   'workspace.create': {
     valid: async (context) => ({ folder: await repository(context), base: 'trunk', operationId: context.name() }),
@@ -93,9 +91,9 @@ export const placeCases: RequestCases = {
       async (context) => ({ sessionId: (await samePlaced(context)).sessionId, fromMessageId: 'none' }),
       'message-not-found',
     ],
-    anyState: onlyReads,
   },
   'workspace.fork': {
+    failsAs: 'workspace.create',
     valid: async (context) => ({
       sessionId: (await changed(context)).sessionId,
       branchKind: 'branch' as const,
@@ -114,14 +112,13 @@ export const placeCases: RequestCases = {
       return { sizes: true }
     },
     answers: { places: listWith({ state: 'ready', exists: true }) },
-    anyState: onlyReads,
   },
   'workspace.status': {
     valid: async (context) => ({ sessionId: (await sameChanged(context)).sessionId }),
     answers: { status: objectWith({ changedCount: 1, ahead: 0, behind: 0, isSafeToRemove: false }) },
-    anyState: onlyReads,
   },
   'workspace.setUp': {
+    failsAs: 'workspace.create',
     valid: withSetup,
     answers: { processId: someText },
     wrongState: [async (context) => ({ ...(await withSetup(context)), hash: 'other' }), 'trust-outdated'],
@@ -133,12 +130,14 @@ export const placeCases: RequestCases = {
     wrongState: [async (context) => ({ placeId: (await sameChanged(context)).placeId }), 'place-unsafe'],
   },
   'workspace.restore': {
+    failsAs: 'workspace.remove',
     valid: async (context) => ({ placeId: (await removed(context)).placeId }),
     answers: { place: objectWith({ state: 'ready' }), commands: [textWith('git worktree add'), textWith('git ')] },
     unknown: [noPlace, 'place-not-found'],
     anyState: 'A worktree that is there needs no restoring.',
   },
   'workspace.prune': {
+    failsAs: 'workspace.remove',
     valid: async (context) => ({ placeIds: [(await removed(context)).placeId] }),
     answers: ({ input }) => ({ placeIds: input.placeIds }),
     anyState: 'It only concerns worktrees that were removed.',
@@ -158,7 +157,6 @@ export const placeCases: RequestCases = {
       operationId: context.name(),
     }),
     answers: { message: 'Change a.txt', writtenBy: 'listing' },
-    anyState: onlyReads,
   },
   'workspace.update': {
     valid: async (context) => {
@@ -205,6 +203,7 @@ export const placeCases: RequestCases = {
     ],
   },
   'workspace.land.undo': {
+    failsAs: 'workspace.land',
     valid: async (context) => {
       const { sessionId } = await committed(context)
       await context.must('workspace.land', { sessionId, by: 'merge' })

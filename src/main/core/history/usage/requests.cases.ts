@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../testing/contract-table/case'
-import { onlyReads } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
@@ -32,19 +31,17 @@ export const usageCases: RequestCases = {
       total: { totalCalls: 1 },
     }),
     unknown: [() => ({ groupBy: 'day', sessionId: 'nobody' }), 'session-not-found'],
-    anyState: onlyReads,
   },
   'session.usage.getMetrics': {
     valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
     answers: { totalUserRequests: 1 },
-    anyState: onlyReads,
   },
   'usage.prices.get': {
     valid: () => ({ model: 'claude-sonnet-4-5' }),
     answers: { prices: { isImported: false, currency: 'USD' }, price: { input: 3, output: 15 } },
-    anyState: 'The prices in force can always be read.',
   },
   'usage.prices.import': {
+    commits: { when: 'later', because: 'Usage is estimated again.' },
     valid: () => ({ content: JSON.stringify(aList) }),
     answers: async ({ context }) => {
       await context.must('usage.prices.import', {})
@@ -53,6 +50,7 @@ export const usageCases: RequestCases = {
     wrongState: [() => ({ content: '{}' }), 'prices-invalid'],
   },
   'usage.prices.set': {
+    commits: { when: 'later', because: 'Usage is estimated again.' },
     valid: (context) => ({ model: context.name(), price: { input: 1, output: 2 } }),
     answers: async ({ context, input: { model } }) => {
       await context.must('usage.prices.set', { model, price: null })
@@ -66,6 +64,5 @@ export const usageCases: RequestCases = {
       sessions: [{ sessionId: (await context.known()).sessionId, days: [{ calls: 1 }] }],
     }),
     unknown: [() => ({ sessionIds: ['nobody'] }), { sessions: [] }],
-    anyState: onlyReads,
   },
 }

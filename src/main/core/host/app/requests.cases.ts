@@ -5,12 +5,14 @@ const ofTheDesktop = 'It shows what is there, whatever state its session is in, 
 /** Valid calls and failures of each request of this folder. */
 export const appCases: RequestCases = {
   'app.openPath': {
+    needsDesktop: 'Only the desktop app opens files with the programs of the system.',
     valid: async (context) => ({ sessionId: await context.session(), path: await context.file('opened.txt', 'x') }),
     answers: { outcome: 'opened' },
     unknown: [async (context) => ({ sessionId: await context.session(), path: context.path() }), 'file-not-found'],
     anyState: ofTheDesktop,
   },
   'app.openInEditor': {
+    needsDesktop: 'Only the desktop app opens files with the programs of the system.',
     valid: async (context) => ({
       sessionId: await context.session(),
       path: await context.file('edited.txt', 'x'),
@@ -22,12 +24,14 @@ export const appCases: RequestCases = {
     anyState: ofTheDesktop,
   },
   'app.revealPath': {
+    needsDesktop: 'Only the desktop app shows files in the file manager of the system.',
     valid: async (context) => ({ sessionId: await context.session(), path: await context.file('revealed.txt', 'x') }),
     answers: { success: true },
     unknown: [async (context) => ({ sessionId: await context.session(), path: context.path() }), 'file-not-found'],
     anyState: ofTheDesktop,
   },
   'app.openAttachment': {
+    needsDesktop: 'Only the desktop app opens files with the programs of the system.',
     valid: async (context) => {
       const { uploadId } = await context.must('attachment.begin', { fileName: 'a.txt', size: 2 })
       await context.must('attachment.append', { uploadId, offset: 0, data: 'aGk=' })

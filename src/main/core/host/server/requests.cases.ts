@@ -2,7 +2,6 @@ import { PROTOCOL_VERSION } from '../../../../shared/server/version'
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 
-const ofTheHost = 'It is about the host and this connection, whatever state they are in.'
 const ofTheDesktop = 'It is about the desktop, which has no states.'
 
 /** Valid calls and failures of each request of this folder. */
@@ -10,7 +9,6 @@ export const serverCases: RequestCases = {
   'server.ping': {
     valid: () => ({ message: 'here' }),
     answers: { message: 'here', protocolVersion: PROTOCOL_VERSION },
-    anyState: ofTheHost,
     isOpen: true,
   },
   'server.connect': {
@@ -22,21 +20,33 @@ export const serverCases: RequestCases = {
   'adapter.list': {
     valid: () => ({ refresh: true }),
     answers: { adapters: listWith({ adapterName: 'playground', available: true, isDefault: true }) },
-    anyState: ofTheHost,
   },
-  'app.openWindow': { valid: () => ({}), answers: { success: true }, anyState: ofTheDesktop },
-  'app.takeLinks': { valid: () => ({}), answers: { links: [] }, anyState: ofTheDesktop },
+  'app.openWindow': {
+    needsDesktop: 'Only the desktop app has windows to open.',
+    valid: () => ({}),
+    answers: { success: true },
+    anyState: ofTheDesktop,
+  },
+  'app.takeLinks': {
+    needsDesktop: 'Only the desktop app is opened by links.',
+    valid: () => ({}),
+    answers: { links: [] },
+    anyState: ofTheDesktop,
+  },
   'app.pickFolder': {
+    needsDesktop: 'Only the desktop app has a dialog that picks folders.',
     valid: (context) => ({ defaultPath: context.folder }),
     answers: ({ context }) => ({ path: context.folder }),
     anyState: ofTheDesktop,
   },
   'app.saveFile': {
+    needsDesktop: 'Only the desktop app has a dialog that asks where to save.',
     valid: () => ({ fileName: 'session.json' }),
     answers: { path: 'session.json' },
     anyState: ofTheDesktop,
   },
   'app.showSaved': {
+    needsDesktop: 'Only the desktop app has a dialog that asks where to save.',
     valid: async ({ client }) => {
       const saved = await client.request('app.saveFile', { fileName: 'page.html' })
       return { path: saved.ok && saved.value.path !== null ? saved.value.path : 'page.html', as: 'opened' }
@@ -45,6 +55,7 @@ export const serverCases: RequestCases = {
     wrongState: [() => ({ path: 'another.html', as: 'opened' }), 'path-outside'],
   },
   'app.openExternal': {
+    needsDesktop: 'Only the desktop app may open pages in the browser; a page in a browser does it itself.',
     valid: () => ({ url: 'https://example.com/' }),
     answers: { success: true },
     anyState: ofTheDesktop,

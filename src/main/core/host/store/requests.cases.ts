@@ -39,7 +39,6 @@ export const storeCases: RequestCases = {
   'store.status': {
     valid: () => ({}),
     answers: { file: textWith(STORE_FILE), schemaVersion: someNumber, setAside: [] },
-    anyState: ofTheFile,
   },
   'store.backup.list': {
     valid: async (context) => {
@@ -47,7 +46,6 @@ export const storeCases: RequestCases = {
       return {}
     },
     answers: async ({ context }) => ({ backups: listWith(await context.always('backup', () => backup(context))) }),
-    anyState: ofTheFile,
   },
   'store.backup.create': {
     valid: () => ({ operationId: 'backup' }),
@@ -101,7 +99,6 @@ export const storeCases: RequestCases = {
       return { limit: 3 }
     },
     answers: { sessions: listWith({ status: 'active' }) },
-    anyState: ofTheFile,
   },
   'store.recover': {
     alone: damage,

@@ -22,8 +22,6 @@ async function staged(context: CaseContext): Promise<{ blobId: string }> {
   return { blobId: attachment.blobId }
 }
 
-const ofFolders = 'Files are found in the folder of a session, whatever state that is in.'
-
 /** Calls and failures of each request in this folder. */
 export const attachmentCases: RequestCases = {
   'attachment.begin': {
@@ -92,7 +90,6 @@ export const attachmentCases: RequestCases = {
     },
     answers: { entries: listWith({ path: 'completed.txt', kind: 'file' }) },
     unknown: [() => ({ sessionId: 'nobody', query: 'a' }), 'session-not-found'],
-    anyState: ofFolders,
   },
   'session.files.resolve': {
     valid: async (context) => {
@@ -106,6 +103,5 @@ export const attachmentCases: RequestCases = {
       ],
     },
     unknown: [() => ({ sessionId: 'nobody', references: [{ path: 'a.txt' }] }), 'session-not-found'],
-    anyState: ofFolders,
   },
 }

@@ -1,8 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 
-const ofAgents = 'It asks what agents offer, and does nothing with them.'
-
 /** Calls and failures of each request in this folder. */
 export const catalogCases: RequestCases = {
   'models.list': {
@@ -12,17 +10,14 @@ export const catalogCases: RequestCases = {
     },
     answers: { models: listWith({ id: 'brisk', adapterName: 'playground' }) },
     unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
-    anyState: ofAgents,
   },
   'tools.list': {
     valid: () => ({}),
     answers: { tools: listWith({ name: 'read', adapterName: 'playground' }) },
-    anyState: ofAgents,
   },
   'account.getQuota': {
     valid: () => ({ adapterName: 'playground' }),
     answers: { quotaSnapshots: { 'playground/requests': { isUnlimitedEntitlement: true, remainingPercentage: 100 } } },
     unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
-    anyState: ofAgents,
   },
 }

@@ -6,7 +6,6 @@ export const commandCases: RequestCases = {
   'session.commands.list': {
     valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
     answers: { commands: listWith({ name: 'help', origin: 'agent' }, { name: 'rename', origin: 'parley' }) },
-    anyState: 'It only reads; what an agent that has ended offers is missing.',
   },
   'session.commands.invoke': {
     valid: async (context) => ({ sessionId: (await context.talked('think hard')).sessionId, name: 'compress' }),

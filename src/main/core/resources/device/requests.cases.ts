@@ -1,4 +1,4 @@
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import { objectWith } from '../../testing/contract-table/matching'
 
 /** An address that only this computer reaches. */
@@ -8,7 +8,7 @@ const ofNoSession = 'Devices belong to no session.'
 
 /** Calls and failures of each request in this folder. Paired devices are in `serve/devices.test.ts`. */
 export const deviceCases: RequestCases = {
-  'device.list': { valid: () => ({}), answers: { devices: [] }, anyState: onlyReads },
+  'device.list': { valid: () => ({}), answers: { devices: [] } },
   'device.pair': {
     valid: () => ({ scope: 'approve' }),
     answers: async ({ context, answer }) => {
@@ -23,14 +23,14 @@ export const deviceCases: RequestCases = {
       return {}
     },
     answers: ({ context }) => ({ listening: context.listens ? objectWith({ isOn: true }) : null }),
-    anyState: onlyReads,
   },
   'device.listen': {
+    needsDesktop: 'Only the desktop app, and parley serve without options for it, listen by choice of the user.',
     valid: () => choice,
     answers: { listening: objectWith({ isOn: true }) },
     anyState: ofNoSession,
   },
-  'device.push.state': { valid: () => ({}), answers: { publicKey: null }, anyState: onlyReads },
+  'device.push.state': { valid: () => ({}), answers: { publicKey: null } },
   'device.push.subscribe': {
     valid: () => ({
       endpoint: 'https://fcm.googleapis.com/fcm/send/x',

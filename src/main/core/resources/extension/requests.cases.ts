@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SessionEventOf, SessionEventType } from '../../../../shared/contract'
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 import { writeExtension } from './testing'
 
@@ -82,7 +82,6 @@ export const extensionCases: RequestCases = {
       return { extensions: one?.status === 'disabled' && one.consent === 'none' ? extensions : [] }
     },
     unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
-    anyState: onlyReads,
   },
   'extensions.enable': {
     valid: found,
@@ -111,6 +110,7 @@ export const extensionCases: RequestCases = {
     anyState: 'What does not run is disabled all the same.',
   },
   'extensions.reload': {
+    failsAs: 'extensions.disable',
     valid: enabled,
     answers: async ({ context, input: { id = '', sessionId } }) => {
       const success = await untilRunning(context, id, sessionId)
@@ -123,7 +123,6 @@ export const extensionCases: RequestCases = {
   'session.plugins.list': {
     valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
     answers: { plugins: [], unreported: [{ adapterName: 'playground' }] },
-    anyState: onlyReads,
   },
   'tools.register': {
     valid: (context) => ({ tools: [{ name: context.name(), description: 'A tool', readOnly: true }] }),
@@ -154,7 +153,6 @@ export const extensionCases: RequestCases = {
       return { sessionId: await context.session() }
     },
     answers: { tools: [{ name: 'listed' }] },
-    anyState: onlyReads,
   },
   'session.externalTools.call': {
     valid: async (context) => {
@@ -205,6 +203,5 @@ export const extensionCases: RequestCases = {
   'compression.actions.list': {
     valid: () => ({}),
     answers: ({ answer: { actions } }) => ({ actions }),
-    anyState: onlyReads,
   },
 }

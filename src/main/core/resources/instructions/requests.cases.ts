@@ -9,6 +9,5 @@ export const instructionCases: RequestCases = {
       return { sessionId: await context.session() }
     },
     answers: { sources: listWith({ label: 'AGENTS.md', content: 'Be kind.' }) },
-    anyState: 'It reads files, whatever state the session is in.',
   },
 }

@@ -41,7 +41,6 @@ async function found(context: CaseContext): Promise<{ id: string; workingDirecto
   return { id: servers.find(({ name }) => name === project)?.id ?? '', workingDirectory }
 }
 
-const ofTheSettings = 'The settings can always be read.'
 const nobody = { name: 'nobody' }
 
 /** Calls and failures of each request in this folder. */
@@ -55,7 +54,6 @@ export const mcpCases: RequestCases = {
       servers: { [await running(context)]: { command: config.command } },
       problems: [],
     }),
-    anyState: ofTheSettings,
   },
   'mcp.config.add': {
     valid: (context) => ({ name: context.name(), config: off }),
@@ -87,6 +85,7 @@ export const mcpCases: RequestCases = {
     ],
   },
   'mcp.config.enable': {
+    commits: { when: 'later', because: 'A server connects, of which sessions are told.' },
     valid: async (context) => ({ names: [(await added(context)).name] }),
     answers: async ({ context, input: { names } }) => {
       const [name = ''] = names
@@ -106,6 +105,7 @@ export const mcpCases: RequestCases = {
     anyState: 'A server that is switched off stays so.',
   },
   'mcp.config.import': {
+    commits: { when: 'later', because: 'A server connects, of which sessions are told.' },
     valid: async (context) => ({ ...(await found(context)), name: context.name() }),
     answers: async ({ context, input: { name = '' } }) => {
       const isThere = (await settingsOf(context, name)) !== undefined
@@ -118,7 +118,6 @@ export const mcpCases: RequestCases = {
   'mcp.discover': {
     valid: async (context) => ({ workingDirectory: (await found(context)).workingDirectory }),
     answers: { servers: listWith({ type: 'stdio', source: 'workspace', isConfigured: true }), problems: [] },
-    anyState: 'It reads the files of other tools, which have no states here.',
   },
   'mcp.list': {
     valid: async (context) => {
@@ -126,9 +125,9 @@ export const mcpCases: RequestCases = {
       return {}
     },
     answers: async ({ context }) => ({ servers: listWith({ name: await running(context), transport: 'stdio' }) }),
-    anyState: ofTheSettings,
   },
   'mcp.reconnect': {
+    dependsOnOthers: true,
     valid: async (context) => ({ name: await running(context) }),
     answers: async ({ context, input: { name } }) => {
       const { servers } = await context.must('mcp.list', {})
@@ -162,7 +161,6 @@ export const mcpCases: RequestCases = {
     answers: async ({ context }) => ({
       servers: listWith({ name: await running(context), enabled: true, isOffEverywhere: false }),
     }),
-    anyState: 'It only reads, and servers are those of the settings.',
   },
   'session.mcp.enable': {
     valid: async (context) => {

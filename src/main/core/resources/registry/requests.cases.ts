@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../testing/contract-table/case-context'
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 import { everywhere, RegistryServer } from './testing/server'
 
@@ -43,7 +43,6 @@ export const registryCases: RequestCases = {
       return {}
     },
     answers: { registry: { isBundled: false, problems: [] } },
-    anyState: onlyReads,
   },
   'registry.refresh': {
     valid: async (context) => {

@@ -3,6 +3,7 @@ import type { RequestCases } from '../../testing/contract-table/case'
 /** Calls and failures of each request in this folder. */
 export const sessionFsCases: RequestCases = {
   'sessionFs.setProvider': {
+    dependsOnOthers: true,
     valid: (context) => ({
       initialCwd: context.path('folder'),
       sessionStatePath: context.folder,

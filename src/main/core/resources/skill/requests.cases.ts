@@ -23,8 +23,6 @@ async function isEnabled(
   return skills.find((each) => each.name === name)?.enabled === true
 }
 
-const ofFolders = 'Skills are files; it reads them whatever happens in sessions.'
-
 /** Calls and failures of each request in this folder. */
 export const skillsCases: RequestCases = {
   'skills.discover': {
@@ -36,7 +34,6 @@ export const skillsCases: RequestCases = {
       skills: listWith({ name: await skill(context), source: 'project' }),
       problems: [],
     }),
-    anyState: ofFolders,
   },
   'skills.config.setDisabledSkills': {
     valid: async (context) => ({ disabledSkills: [await skill(context)] }),
@@ -50,7 +47,6 @@ export const skillsCases: RequestCases = {
   'session.skills.list': {
     valid: async (context) => ({ sessionId: (await withSkill(context)).sessionId }),
     answers: async ({ context }) => ({ skills: listWith({ name: await skill(context), enabled: true }) }),
-    anyState: ofFolders,
   },
   'session.skills.enable': {
     valid: async (context) => {

@@ -1,4 +1,4 @@
-import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 
@@ -27,7 +27,6 @@ export const trustCases: RequestCases = {
     valid: async (context) => ({ folder: await folder(context) }),
     answers: { items: listWith({ family: 'claude', kind: 'setting', name: 'apiKeyHelper', text: 'helper' }) },
     unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
-    anyState: onlyReads,
   },
   'trust.list': {
     valid: async (context) => {
@@ -35,9 +34,8 @@ export const trustCases: RequestCases = {
       return {}
     },
     answers: async ({ context }) => ({ folders: listWith({ folder: (await reviewed(context)).folder, itemCount: 1 }) }),
-    anyState: onlyReads,
   },
-  'trust.waiting': { valid: () => ({}), answers: { folders: [] }, anyState: onlyReads },
+  'trust.waiting': { valid: () => ({}), answers: { folders: [] } },
   'trust.block': {
     valid: reviewed,
     answers: { success: true },

@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../testing/contract-table/case'
-import { onlyReads } from '../../testing/contract-table/case'
 import { listWith, someText } from '../../testing/contract-table/matching'
 import type { CaseContext } from '../../testing/contract-table/case-context'
 
@@ -27,8 +26,6 @@ const withOutput = (context: CaseContext): Promise<{ sessionId: string; blobId: 
     return { sessionId, blobId: /"blobId":"([^"]+)"/.exec(JSON.stringify(page.blocks))?.[1] ?? 'none' }
   })
 
-const ofTheList = 'It lists sessions in every state.'
-
 /** Cases for the requests of this folder: valid calls and failures. */
 export const sessionCases: RequestCases = {
   'session.create': {
@@ -45,7 +42,6 @@ export const sessionCases: RequestCases = {
       session: { sessionId, status: 'active', targetWorkingDirectory: context.folder },
     }),
     unknown: [() => ({ sessionId: 'nobody' }), { session: null }],
-    anyState: onlyReads,
   },
   'session.list': {
     valid: async (context) => {
@@ -56,7 +52,6 @@ export const sessionCases: RequestCases = {
       const sessionId = await context.always('archived', () => context.archived())
       return { sessions: listWith({ sessionId, status: 'archived' }) }
     },
-    anyState: ofTheList,
   },
   'session.search': {
     valid: async (context) => {
@@ -65,7 +60,6 @@ export const sessionCases: RequestCases = {
       return { query }
     },
     answers: { total: 1, sessions: [{ status: 'active' }] },
-    anyState: ofTheList,
   },
   'session.getStatusCounts': {
     valid: async (context) => {
@@ -76,7 +70,6 @@ export const sessionCases: RequestCases = {
       all: active + ended + away + discovered,
       archived: away > 0 ? away : 'none',
     }),
-    anyState: ofTheList,
   },
   'session.getFacets': {
     valid: async (context) => {
@@ -85,7 +78,6 @@ export const sessionCases: RequestCases = {
       return {}
     },
     answers: ({ context }) => ({ tags: listWith({ tag: 'facet' }), folders: listWith({ folder: context.folder }) }),
-    anyState: ofTheList,
   },
   'session.close': {
     valid: async (context) => ({ ...(await talked(context)), reason: 'done' }),
@@ -116,6 +108,7 @@ export const sessionCases: RequestCases = {
     wrongState: [fresh, { success: false }],
   },
   'session.purge': {
+    succeedsAnyway: 'The session is gone; only its space could not be given back.',
     valid: async (context) => {
       const { sessionId } = await talked(context)
       return { sessionId: await context.archived(sessionId) }
@@ -163,13 +156,11 @@ export const sessionCases: RequestCases = {
       async (context) => ({ ...(await known(context)), fromPosition: 0, limit: 10, fromMessageId: 'nothing' }),
       'message-not-found',
     ],
-    anyState: onlyReads,
   },
   'session.readBlob': {
     valid: withOutput,
     answers: { text: someText },
     unknown: [async (context) => ({ ...(await fresh(context)), blobId: 'nothing' }), 'blob-not-found'],
-    anyState: onlyReads,
   },
   'session.subscribe': {
     valid: known,
@@ -177,7 +168,7 @@ export const sessionCases: RequestCases = {
       await context.must('session.unsubscribe', input)
       return { conversation: { messages: [{ role: 'user' }, { role: 'assistant' }], queue: [] } }
     },
-    anyState: onlyReads,
+    anyState: 'What is stored of a session can be watched in every state.',
   },
   'session.unsubscribe': {
     valid: async (context) => {
@@ -252,7 +243,6 @@ export const sessionCases: RequestCases = {
       return session
     },
     answers: { name: 'Named' },
-    anyState: onlyReads,
   },
   'session.name.set': {
     valid: async (context) => ({ ...(await fresh(context)), name: 'Named' }),

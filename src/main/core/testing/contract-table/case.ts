@@ -1,4 +1,4 @@
-import type { requests, RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
+import type { requests, RequestInput, RequestName, RequestNameThat, RequestOutput } from '../../../../shared/contract'
 import type { ErrorCode } from '../../../../shared/kernel/errors'
 import type { CaseContext } from './case-context'
 
@@ -42,6 +42,19 @@ export type RequestCase<N extends RequestName> = {
   readonly isOpen?: true
   /** True when a property accepts any JSON, so that none is malformed. */
   readonly takesAnything?: true
+  /** Reason why only a host of the desktop app answers it. */
+  readonly needsDesktop?: string
+  /** Commits of the valid call, where they are others than the declared effect says, with the reason. */
+  readonly commits?: { readonly when: 'none' | 'maybe' | 'later'; readonly because: string }
+  /** Reason why it succeeds although a commit failed that nobody tries again. */
+  readonly succeedsAnyway?: string
+  /**
+   * Request with commits of the same kinds, which fails with every change while only the nightly run tries this one: its
+   * row makes repositories, worktrees or several agents. What it does has tests of its own.
+   */
+  readonly failsAs?: RequestNameThat<{ effect: 'write' }>
+  /** True when its result depends on what other calls in the same host did, so that `commit-faults.test.ts` cannot assert it. */
+  readonly dependsOnOthers?: true
   /** The call needs a separate host, because it replaces the store; prepares its data directory. */
   readonly alone?: (dataDir: string) => Promise<void>
 } & States<N>
@@ -61,8 +74,16 @@ interface Allowed {
   readonly anyState: string
 }
 
-/** An archived session is tried without a row saying so: the valid call, with its session archived before. */
-type States<N extends RequestName> = RefusesArchived<N> extends true ? Partial<Refused<N>> : Refused<N> | Allowed
+/**
+ * An archived session is tried without a row saying so: the valid call, with its session archived before. A request that
+ * reads is answered in every state.
+ */
+type States<N extends RequestName> =
+  N extends RequestNameThat<{ effect: 'read' }>
+    ? Partial<Refused<N>>
+    : RefusesArchived<N> extends true
+      ? Partial<Refused<N>>
+      : Refused<N> | Allowed
 
 type RefusesArchived<N extends RequestName> = 'session-archived' extends (typeof requests)[N]['errors'][number]
   ? 'sessionId' extends keyof RequestInput<N>
@@ -72,6 +93,3 @@ type RefusesArchived<N extends RequestName> = 'session-archived' extends (typeof
 
 /** The rows of a subject. */
 export type RequestCases = { readonly [N in RequestName]?: RequestCase<N> }
-
-/** Reason why no state is wrong for read-only requests. */
-export const onlyReads = 'It only reads, and what there is can be read in every state.'

@@ -16,7 +16,7 @@ import { requestCases } from './all-cases'
 import type { Answer, RequestCase } from './case'
 import { stubMachine } from './machine'
 import type { CaseContext } from './case-context'
-import { needsDesktop, openWorld, type OpenTransport, type World } from './world'
+import { openWorld, type OpenTransport, type World } from './world'
 
 type Outcome = ErrorCode | Answer<RequestName>
 
@@ -51,6 +51,10 @@ function isOfSession(name: RequestName): boolean {
 /** Returns whether a request refuses archived sessions. */
 const refusesArchived = (name: RequestName): boolean => declares(name, 'session-archived') && isOfSession(name)
 
+/** Returns the reason why a request is answered in every state. */
+const reasonForAnyState = (name: RequestName, { anyState, wrongState }: RequestCase<RequestName>): string | undefined =>
+  anyState ?? (definitionOf(name).effect === 'read' && wrongState === undefined ? 'answers in every state' : undefined)
+
 /** Returns whether the valid call is made with missing sessions. */
 const triesUnknownSession = (name: RequestName, { makesSession }: RequestCase<RequestName>): boolean =>
   declares(name, 'session-not-found') && isOfSession(name) && makesSession !== true
@@ -76,22 +80,12 @@ type Rows = 'states of each' | 'those that need a desktop'
 
 const firstOfSubjects = new Set(new Map(rows.toReversed().map(({ name }) => [name.split('.')[0], name])).values())
 
-/** Requests whose result depends on what other calls in the same host did, so that `commit-faults.test.ts` cannot assert it. */
-export const dependsOnOthers: ReadonlySet<RequestName> = new Set([
-  'import.run',
-  'mcp.reconnect',
-  'session.enrichContext',
-  'session.enrichContext.setProvider',
-  'session.getByAdapterSessionId',
-  'sessionFs.setProvider',
-])
-
 /** Returns the rows of which everything is tried now. */
 function completeRows(which: Rows): typeof rows {
-  const isOnlyHere = ({ name, row }: (typeof rows)[number]): boolean =>
-    row.alone !== undefined || dependsOnOthers.has(name)
+  const isOnlyHere = ({ row }: (typeof rows)[number]): boolean =>
+    row.alone !== undefined || row.dependsOnOthers === true
   const isOfSome = (each: (typeof rows)[number]): boolean => firstOfSubjects.has(each.name) || isOnlyHere(each)
-  return rowsNow(rows, (each) => each.name in needsDesktop || (which === 'states of each' && isOfSome(each)))
+  return rowsNow(rows, (each) => each.row.needsDesktop !== undefined || (which === 'states of each' && isOfSome(each)))
 }
 
 /**
@@ -101,7 +95,7 @@ function completeRows(which: Rows): typeof rows {
  */
 function isTriedArchived({ name, row }: (typeof rows)[number], which: Rows): boolean {
   const isRefused = refusesArchived(name)
-  if (!isRefused && !(isOfSession(name) && row.anyState !== undefined)) return false
+  if (!isRefused && !(isOfSession(name) && reasonForAnyState(name, row) !== undefined)) return false
   const isAsDeclared = isRefused === (definitionOf(name).requires === 'writable-session')
   return isNightly || !isAsDeclared || completeRows(which).some((each) => each.name === name)
 }
@@ -118,7 +112,8 @@ function expectDeclared(
   // A page receives values directly, other clients receive them as JSON.
   expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
   // Without a desktop nothing else has to be checked first.
-  if (name in needsDesktop && !isPage && !answer.ok && answer.error.code === 'capability-missing') return null
+  if (rowOf(name).needsDesktop !== undefined && !isPage && !answer.ok && answer.error.code === 'capability-missing')
+    return null
   if (typeof outcome === 'string') expect(answer).toMatchObject({ ok: false, error: { code: outcome } })
   else expect(answer).toMatchObject({ ok: true, value: outcome })
   return answer.ok ? answer.value : null
@@ -206,7 +201,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
 
     it('has a row that tries a wrong state, or says why there is none', () => {
       const isSaid = ({ name, row }: (typeof rows)[number]): boolean =>
-        refusesArchived(name) || 'wrongState' in row || 'anyState' in row
+        refusesArchived(name) || row.wrongState !== undefined || reasonForAnyState(name, row) !== undefined
       expect(rows.filter((each) => !isSaid(each)).map(({ name }) => name)).toEqual([])
     })
 
@@ -216,9 +211,8 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       expect(rows.filter((each) => !isNamed(each)).map(({ name }) => name)).toEqual([])
     })
 
-    it.each(Object.entries(needsDesktop))('succeeds but for %s where there is no desktop: %s', (name) => {
-      expect(rows.map((row) => row.name)).toContain(name)
-      expect(Object.keys(needsDesktop)).toHaveLength(11)
+    it('succeeds for all but a few where there is no desktop', () => {
+      expect(rows.filter(({ row }) => row.needsDesktop !== undefined)).toHaveLength(11)
     })
 
     describe.each(completeRows(which))('$name', ({ name, row }) => {
@@ -226,7 +220,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       let input: Promise<RequestInput<RequestName>> | undefined
       const validInput = () => (input ??= Promise.resolve(row.valid(world.context)))
       const isMissing = () =>
-        name in needsDesktop && !(name === 'device.listen' ? world.context.listens : world.context.isPage)
+        row.needsDesktop !== undefined && !(name === 'device.listen' ? world.context.listens : world.context.isPage)
 
       it('answers a valid call', async () => {
         if (isMissing()) {
@@ -254,7 +248,8 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       (each) => each.row.unknown !== undefined || each.row.wrongState !== undefined || isTriedArchived(each, which),
     )
     describe.each(inOtherStates)('$name', ({ name, row }) => {
-      const { unknown, wrongState, anyState, whenArchived } = row
+      const { unknown, wrongState, whenArchived } = row
+      const anyState = reasonForAnyState(name, row)
       if (unknown !== undefined)
         it('says when there is no such thing', async () => {
           await expectOutcome(world.context, name, await unknown[0](world.context), unknown[1])

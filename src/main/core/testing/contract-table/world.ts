@@ -1,31 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectOnce, type Connection } from '../../../../client/connection'
-import type { AppRequestName } from '../../host/handlers'
 import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
 import { CaseContext } from './case-context'
 
 /** Starts a host on a data directory. */
 export type OpenTransport = (dataDir: string) => Promise<Transport>
-
-/**
- * The only requests that a host cannot handle alone, with the reason. Over the transport of the desktop app they
- * succeed too.
- */
-export const needsDesktop: Readonly<Record<AppRequestName | 'device.listen', string>> = {
-  'device.listen': 'Only the desktop app, and parley serve without options for it, listen by choice of the user.',
-  'app.openWindow': 'Only the desktop app has windows to open.',
-  'app.takeLinks': 'Only the desktop app is opened by links.',
-  'app.pickFolder': 'Only the desktop app has a dialog that picks folders.',
-  'app.saveFile': 'Only the desktop app has a dialog that asks where to save.',
-  'app.showSaved': 'Only the desktop app has a dialog that asks where to save.',
-  'app.openExternal': 'Only the desktop app may open pages in the browser; a page in a browser does it itself.',
-  'app.openPath': 'Only the desktop app opens files with the programs of the system.',
-  'app.openInEditor': 'Only the desktop app opens files with the programs of the system.',
-  'app.revealPath': 'Only the desktop app shows files in the file manager of the system.',
-  'app.openAttachment': 'Only the desktop app opens files with the programs of the system.',
-}
 
 /** A host, and the objects that calls can refer to. */
 export interface World {

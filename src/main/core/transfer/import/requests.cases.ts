@@ -51,9 +51,9 @@ export const importCases: RequestCases = {
   'import.getState': {
     valid: () => ({}),
     answers: { state: { tools: listWith({ adapterName: TOOL, isOn: true, isKept: false }), problem: null } },
-    anyState: ofTheMachine,
   },
   'import.discover': {
+    commits: { when: 'maybe', because: 'The host may have found everything before.' },
     valid: async (context) => {
       await context.always('written', () => written(context))
       return {}
@@ -71,6 +71,11 @@ export const importCases: RequestCases = {
     anyState: ofTheMachine,
   },
   'import.run': {
+    commits: {
+      when: 'none',
+      because: 'Its commits are tried in the tests of imports, because a second import finds what it writes.',
+    },
+    dependsOnOthers: true,
     valid: discovered,
     answers: async ({ context, input: { sessionIds = [] } }) => {
       const [sessionId = ''] = sessionIds
@@ -86,13 +91,11 @@ export const importCases: RequestCases = {
       return {}
     },
     answers: { tools: listWith({ adapterName: TOOL, displayName: 'Claude Code' }) },
-    anyState: ofTheMachine,
   },
   'session.getUnknownRecords': {
     valid: async (context) => ({ sessionId: await strange(context), limit: 10 }),
     answers: { total: 1, records: [{ number: 0, position: 1, record: textWith('future') }] },
     unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
-    anyState: 'It only reads.',
   },
   'import.exportCopies': {
     valid: async (context) => ({ sessionId: await kept(context), folder: context.path('copies') }),

@@ -52,7 +52,6 @@ export const snapshotCases: RequestCases = {
     valid: snapshotOf,
     answers: { valid: true, errors: [] },
     unknown: [() => ({ snapshot: { version: 'none' } }), { valid: false }],
-    anyState: 'It looks at the file alone.',
     takesAnything: true,
   },
   'session.snapshot.exportFile': {
@@ -74,7 +73,6 @@ export const snapshotCases: RequestCases = {
     },
     answers: ({ input }) => ({ secrets: listWith({ sessionId: input.sessionIds[0] }) }),
     unknown: [() => ({ sessionIds: ['nobody'] }), 'session-not-found'],
-    anyState: ofAnySession,
   },
   'session.snapshot.inspectFile': {
     valid: async (context) => ({ path: await exported(context) }),
@@ -83,12 +81,20 @@ export const snapshotCases: RequestCases = {
     wrongState: [async (context) => ({ path: await context.file(`${context.name()}.json`, '{}') }), 'snapshot-invalid'],
   },
   'session.snapshot.importFile': {
+    commits: {
+      when: 'none',
+      because: 'Its commits are tried in the tests of imports, because a second import finds what it writes.',
+    },
     valid: async (context) => ({ path: await exported(context), onConflict: 'skip' }),
     answers: async ({ context }) => ({ imported: [], skipped: [(await context.known()).sessionId], errors: [] }),
     unknown: [(context) => ({ path: context.path('json') }), 'file-unreadable'],
     wrongState: [async (context) => ({ path: await context.file(`${context.name()}.json`, '{}') }), 'snapshot-invalid'],
   },
   'session.snapshot.importFiles': {
+    commits: {
+      when: 'none',
+      because: 'Its commits are tried in the tests of imports, because a second import finds what it writes.',
+    },
     valid: async (context) => ({
       files: [
         { path: await exported(context), onConflict: 'skip' as const },

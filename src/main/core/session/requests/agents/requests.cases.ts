@@ -1,6 +1,5 @@
 import { ok } from '../../../../../shared/kernel/result'
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 import { listWith, textWith } from '../../../testing/contract-table/matching'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 
@@ -21,7 +20,6 @@ export const agentCases: RequestCases = {
     },
     answers: { adapterName: 'playground', model: 'pensive', origins: { model: 'profile' } },
     unknown: [() => ({ selection: { kind: 'adapter', adapterName: 'nobody' } }), 'adapter-not-found'],
-    anyState: 'It only works out what an agent would be started with.',
   },
   'session.resolveSystemPrompt': {
     valid: async (context) => {
@@ -36,9 +34,9 @@ export const agentCases: RequestCases = {
       parts: listWith({ source: 'selection', content: 'Be kind.' }),
     },
     unknown: [async (context) => ({ ...(await withoutAgent(context)), personaId: 'nothing' }), 'persona-not-found'],
-    anyState: onlyReads,
   },
   'session.enrichContext': {
+    dependsOnOthers: true,
     valid: async (context) => {
       context.client.serve('session.enrichContext.provide', () =>
         Promise.resolve(ok({ handled: true, told: 'something' })),
@@ -48,9 +46,9 @@ export const agentCases: RequestCases = {
     },
     // A page is never asked, so nobody has anything to say.
     answers: ({ context }) => (context.isPage ? { handled: false } : { handled: true, told: 'something' }),
-    anyState: onlyReads,
   },
   'session.enrichContext.setProvider': {
+    dependsOnOthers: true,
     valid: () => ({ enabled: true }),
     // No requests come to a page.
     answers: async ({ context }) => {
@@ -92,18 +90,15 @@ export const agentCases: RequestCases = {
     valid: known,
     answers: { modelId: 'brisk', available: listWith({ id: 'brisk' }, { id: 'pensive' }) },
     unknown: [withoutAgent, 'agent-not-found'],
-    anyState: 'It only reads; an agent that has ended offers nothing.',
   },
   'session.mode.get': {
     valid: known,
     answers: { mode: 'ask', available: listWith({ id: 'ask' }, { id: 'auto' }) },
     unknown: [withoutAgent, 'agent-not-found'],
-    anyState: 'It only reads; an agent that has ended offers nothing.',
   },
   'session.getApprovalPolicy': {
     valid: known,
     answers: { policy: 'always-ask', cascade: listWith({ origin: 'session', policy: null }) },
     unknown: [withoutAgent, 'agent-not-found'],
-    anyState: onlyReads,
   },
 }

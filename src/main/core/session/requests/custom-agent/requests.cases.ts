@@ -31,7 +31,6 @@ export const customAgentCases: RequestCases = {
       return { sessionId: await context.session() }
     },
     answers: async ({ context }) => ({ agents: listWith({ name: await custom(context), description: 'Looks.' }) }),
-    anyState: ofFolders,
   },
   'session.agent.reload': {
     valid: async (context) => {
@@ -44,9 +43,9 @@ export const customAgentCases: RequestCases = {
   'session.agent.getCurrent': {
     valid: selected,
     answers: async ({ context }) => ({ agent: { name: await custom(context) } }),
-    anyState: 'It only reads.',
   },
   'session.agent.select': {
+    failsAs: 'session.agent.attach',
     valid: withCustom,
     answers: async ({ context, input: { sessionId, name } }) => {
       const { agent } = await context.must('session.agent.getCurrent', { sessionId })
@@ -62,6 +61,7 @@ export const customAgentCases: RequestCases = {
     ],
   },
   'session.agent.deselect': {
+    failsAs: 'session.agent.remove',
     valid: selected,
     answers: async ({ context, input }) => ({
       success: (await context.must('session.agent.getCurrent', input)).agent === null,

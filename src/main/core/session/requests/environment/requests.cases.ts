@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 
 /** Cases for the requests of this folder: valid calls and failures. */
 export const environmentCases: RequestCases = {
@@ -9,6 +8,5 @@ export const environmentCases: RequestCases = {
       const { agentId } = await context.known()
       return { environments: [{ agentId, adapterName: 'playground', status: 'ready', cwd: context.folder }] }
     },
-    anyState: onlyReads,
   },
 }

@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 import { someText } from '../../../testing/contract-table/matching'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 
@@ -27,13 +26,11 @@ export const filesCases: RequestCases = {
       return { files: [{ path, change: 'created', before: null }], folder: context.folder }
     },
     unknown: [async (context) => ({ sessionId: await context.session(), turnId: 'nothing' }), 'turn-not-found'],
-    anyState: onlyReads,
   },
   'session.files.diff': {
     valid: changedBefore,
     answers: { before: null, after: { content: 'text' }, hunks: [{}] },
     unknown: [async (context) => ({ sessionId: await context.session(), path: 'a.txt' }), 'file-not-changed'],
-    anyState: onlyReads,
   },
   'session.files.revert': {
     valid: changed,

@@ -6,7 +6,6 @@ export const healthCases: RequestCases = {
     valid: () => ({ adapterName: 'playground' }),
     answers: { adapter: { adapterName: 'playground', available: true } },
     unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
-    anyState: 'It looks at the machine, not at a session.',
   },
   'session.auth.getStatus': {
     valid: async (context) => ({ sessionId: (await context.known()).sessionId }),
@@ -15,7 +14,6 @@ export const healthCases: RequestCases = {
       async (context) => ({ sessionId: (await context.known()).sessionId, agentId: 'nobody' }),
       'agent-not-found',
     ],
-    anyState: 'It only asks the agent.',
   },
   'session.agent.restart': {
     valid: async (context) => ({ sessionId: (await context.talked()).sessionId }),

@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 
 async function planned(context: CaseContext): Promise<{ sessionId: string }> {
@@ -19,7 +18,6 @@ export const planCases: RequestCases = {
         { content: 'two', status: 'completed' },
       ],
     },
-    anyState: onlyReads,
   },
   'session.plan.update': {
     valid: async (context) => ({ ...(await planned(context)), content: '- [ ] three' }),

@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 
 interface Queued {
@@ -28,7 +27,6 @@ export const queueCases: RequestCases = {
   'session.queue.list': {
     valid: async (context) => ({ sessionId: (await waiting(context)).sessionId }),
     answers: { messages: [{ blocks: [{ type: 'text', content: 'say later' }] }] },
-    anyState: onlyReads,
   },
   'session.queue.reorder': {
     valid: async (context) => {

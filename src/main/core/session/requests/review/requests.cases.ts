@@ -1,6 +1,5 @@
 import type { ReviewScope } from '../../../../../shared/review/entities'
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 import { someText } from '../../../testing/contract-table/matching'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 
@@ -81,7 +80,6 @@ export const reviewCases: RequestCases = {
         { scope: { kind: 'turn' }, files: 1 },
       ],
     },
-    anyState: onlyReads,
   },
   'review.listFiles': {
     valid: async (context) => ({ sessionId: (await changedBefore(context)).sessionId, scope }),
@@ -90,13 +88,11 @@ export const reviewCases: RequestCases = {
       total: 1,
     }),
     unknown: [noTurn, 'turn-not-found'],
-    anyState: onlyReads,
   },
   'review.countLines': {
     valid: async (context) => ({ sessionId: (await changedBefore(context)).sessionId, scope }),
     answers: { counts: [{ added: 1, removed: 0 }] },
     unknown: [noTurn, 'turn-not-found'],
-    anyState: onlyReads,
   },
   'review.readDiff': {
     valid: changedBefore,
@@ -108,13 +104,11 @@ export const reviewCases: RequestCases = {
       canRevert: 'lines',
     },
     unknown: [async (context) => ({ sessionId: await context.session(), scope, path: 'a.txt' }), 'file-not-changed'],
-    anyState: onlyReads,
   },
   'review.readImage': {
     valid: pictured,
     answers: { mimeType: 'image/png', data: someText },
     unknown: [async (context) => ({ ...(await noFile(context)), side: 'new' }), 'file-not-changed'],
-    anyState: onlyReads,
   },
   'review.apply': {
     valid: async (context) => ({ ...(await shown(context)), action: 'revert' }),
@@ -145,7 +139,6 @@ export const reviewCases: RequestCases = {
   'review.listComments': {
     valid: async (context) => ({ sessionId: (await commented(context)).sessionId }),
     answers: { comments: [{ body: 'Why?', side: 'new', startLine: 1 }] },
-    anyState: onlyReads,
   },
   'review.addComment': {
     valid: async (context) => ({ ...(await shown(context)), side: 'new', startLine: 1, endLine: 1, body: 'Why?' }),

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { onlyReads, type RequestCases } from '../../../testing/contract-table/case'
+import type { RequestCases } from '../../../testing/contract-table/case'
 import type { CaseContext } from '../../../testing/contract-table/case-context'
 import { listWith } from '../../../testing/contract-table/matching'
 
@@ -34,6 +34,7 @@ const ofOpen = 'An open terminal outlives what its session is in, until the sess
 /** Calls and failures of each request in this folder. */
 export const terminalCases: RequestCases = {
   'terminal.open': {
+    succeedsAnyway: 'Only the number of its event is reserved, which the next event does again.',
     valid: async (context) => ({ sessionId: await ownSession(context), ...size }),
     answers: async ({ context, input: { sessionId }, answer: { terminal } }) => ({
       terminal: { ...(await listed(context, { sessionId, terminalId: terminal.terminalId })), ...size },
@@ -47,13 +48,11 @@ export const terminalCases: RequestCases = {
     },
     answers: { terminals: listWith({ purpose: 'shell' }) },
     whenArchived: { terminals: [] },
-    anyState: onlyReads,
   },
   'terminal.read': {
     valid: opened,
     answers: { isScreen: true, ...size },
     unknown: [() => nothing, 'terminal-not-found'],
-    anyState: ofOpen,
   },
   'terminal.write': {
     valid: async (context) => ({ ...(await opened(context)), data: 'exit\r' }),

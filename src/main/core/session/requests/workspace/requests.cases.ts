@@ -1,5 +1,4 @@
 import type { RequestCases } from '../../../testing/contract-table/case'
-import { onlyReads } from '../../../testing/contract-table/case'
 
 const TEXT = 'some text'
 
@@ -8,7 +7,6 @@ export const workspaceCases: RequestCases = {
   'session.workspaces.getWorkspace': {
     valid: async (context) => ({ sessionId: await context.session() }),
     answers: ({ context, input: { sessionId } }) => ({ workspace: { id: sessionId, cwd: context.folder } }),
-    anyState: onlyReads,
   },
   'session.workspaces.listFiles': {
     valid: async (context) => {
@@ -17,7 +15,6 @@ export const workspaceCases: RequestCases = {
     },
     answers: { files: ['listed/one.txt'], total: 1, truncated: false },
     unknown: [async (context) => ({ sessionId: await context.session(), path: 'nowhere' }), 'folder-not-found'],
-    anyState: onlyReads,
   },
   'session.workspaces.readFile': {
     valid: async (context) => {
@@ -26,7 +23,6 @@ export const workspaceCases: RequestCases = {
     },
     answers: { content: TEXT, size: TEXT.length, complete: true },
     unknown: [async (context) => ({ sessionId: await context.session(), path: 'nothing.txt' }), 'file-not-found'],
-    anyState: onlyReads,
   },
   'session.workspaces.readImage': {
     valid: async (context) => {
@@ -35,7 +31,6 @@ export const workspaceCases: RequestCases = {
     },
     answers: { data: Buffer.from('GIF89a').toString('base64'), mimeType: 'image/gif', size: 6 },
     unknown: [async (context) => ({ sessionId: await context.session(), path: 'nothing.png' }), 'file-not-found'],
-    anyState: onlyReads,
   },
   'session.workspaces.createFile': {
     valid: async (context) => ({
