@@ -68,6 +68,15 @@ export const events = tableOf<EventDefinition>(allSessionEvents, ({ type }) => t
 
 export type SessionEventType = keyof typeof events
 export type SessionEventPayload<T extends SessionEventType> = z.output<(typeof events)[T]['payload']>
+/** Event types with fields that are logged and told to nobody. */
+export type PrivateEventType = {
+  [T in SessionEventType]: (typeof events)[T]['private'] extends z.ZodType ? T : never
+}[SessionEventType]
+/** Private fields of an event: those that its rows need beyond the payload. */
+export type SessionEventPrivate<T extends SessionEventType> = (typeof events)[T]['private'] extends infer P extends
+  z.ZodType
+  ? z.output<P>
+  : undefined
 /** A declared session event in its envelope. */
 export type SessionEvent = { [T in SessionEventType]: Envelope<T, SessionEventPayload<T>> }[SessionEventType]
 export type SessionEventOf<T extends SessionEventType> = Envelope<T, SessionEventPayload<T>>

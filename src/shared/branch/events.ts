@@ -82,6 +82,13 @@ export const branchMerged = defineEvent({
       resultJson: z.string().optional(),
       initiator,
     }),
+  private: () =>
+    z.object({
+      /** The last message of the branch that the summary covers. */
+      toMessageId: z.string().nullable().optional(),
+      /** Agents that receive the summary with their next prompt. */
+      untoldAgentIds: z.array(z.string()).optional(),
+    }),
 })
 
 export const merged = defineEvent({
@@ -114,6 +121,11 @@ export const mergeUndone = defineEvent({
       childSessionId: z.string().optional(),
       /** Message with the summary that was removed. */
       takenMessageId: z.string(),
+    }),
+  private: () =>
+    z.object({
+      /** Agents that were to receive the summary with their next prompt. */
+      untoldAgentIds: z.array(z.string()).optional(),
     }),
 })
 
@@ -149,6 +161,11 @@ export const truncated = defineEvent({
   readBy: 'session.subscribe',
   affects: ['conversation', 'rows'],
   payload: () => z.object({ sessionId, ...removalFields }),
+  private: () =>
+    z.object({
+      /** The last removed message of the full conversation. */
+      throughMessageId: z.string(),
+    }),
 })
 
 export const historyRestored = defineEvent({

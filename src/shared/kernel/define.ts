@@ -123,6 +123,7 @@ export interface EventDefinition<
   Payload extends z.ZodType = z.ZodType,
   D extends Durability = Durability,
   A extends Affected = Affected,
+  Private extends z.ZodType | undefined = z.ZodType | undefined,
 > {
   readonly kind: 'event'
   /** Subject without a leading `session.`, as in an envelope's `type`. */
@@ -141,6 +142,11 @@ export interface EventDefinition<
   /** Scope with which an extension receives the event as well, because it is addressed to what the extension offers. */
   readonly addressed?: ExtensionAccess
   readonly payload: Payload
+  /**
+   * Fields that the rows of the store need beyond the payload: logged with the event and read by projections only. No
+   * client, extension, snapshot or published schema has them, and none of them holds a secret.
+   */
+  readonly private: Private
 }
 
 /** Declares one request. Types, channels, validation, JSON-RPC methods and published schemas derive from it. */
@@ -217,6 +223,7 @@ export function defineEvent<
   Payload extends z.ZodType,
   const D extends Durability,
   const A extends Affected = never,
+  Private extends z.ZodType | undefined = undefined,
 >(
   definition: {
     type: Type
@@ -226,8 +233,12 @@ export function defineEvent<
     readBy?: string
     addressed?: ExtensionAccess
     payload: () => Payload
+    private?: () => Private
   } & ({ scope: 'server' } | { scope?: 'session'; affects: readonly A[] }),
-): EventDefinition<Type, Payload, D, A> {
-  const { payload, ...rest } = definition
-  return withLazy({ kind: 'event', stability: 'stable', scope: 'session', affects: [], ...rest }, { payload })
+): EventDefinition<Type, Payload, D, A, Private> {
+  const { payload, private: hidden = () => undefined as Private, ...rest } = definition
+  return withLazy(
+    { kind: 'event', stability: 'stable', scope: 'session', affects: [], ...rest },
+    { payload, private: hidden },
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 import { PermissionRequest, PermissionResolution } from './entities'
+import { PermissionRule } from './rule'
 
 export const permissionRequested = defineEvent({
   type: 'permission.requested',
@@ -18,6 +19,15 @@ export const permissionResolved = defineEvent({
   readBy: 'session.subscribe',
   affects: ['conversation', 'list', 'rows', 'attention'],
   payload: () => PermissionResolution,
+  private: () =>
+    z.object({
+      /** The request, when nobody was asked about it. */
+      request: PermissionRequest.optional(),
+      /** Rule that was made with the answer. */
+      rule: PermissionRule.optional(),
+      /** Rule that gave the answer. */
+      usedRuleId: z.string().optional(),
+    }),
 })
 
 /** Every session event of the permission subject. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
+import { AgentNote } from '../vocabulary/private'
 import { ActionSource } from '../vocabulary/entities'
 import { PlanEntry } from './entities'
 
@@ -18,6 +19,7 @@ export const planUpdated = defineEvent({
       /** Author; absent: an agent. */
       source: ActionSource.optional(),
     }),
+  private: () => z.object({ notes: z.array(AgentNote).readonly().optional() }),
 })
 
 /** Every event about plans. */

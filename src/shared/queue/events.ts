@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
-import { MessageInput } from '../session/blocks'
+import { Block, MessageInput } from '../session/blocks'
 
 export const queueReordered = defineEvent({
   type: 'queue.reordered',
@@ -28,6 +28,11 @@ export const queueEdited = defineEvent({
       messageId: z.string(),
       /** Stored once, with the message, and restored when the event is read. */
       content: MessageInput,
+    }),
+  private: () =>
+    z.object({
+      /** Contents of the message where they are not those of `content`; stored once, with the message. */
+      blocks: z.array(Block).optional(),
     }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
+import { AgentNote } from '../vocabulary/private'
 import { AgentTask, TaskInfo } from './entities'
 
 export const backgroundTasksChanged = defineEvent({
@@ -16,6 +17,7 @@ export const backgroundTasksChanged = defineEvent({
       /** Work of the agents' programs beside their conversations, after the change; absent: unchanged. */
       agentTasks: z.array(TaskInfo).optional(),
     }),
+  private: () => z.object({ notes: z.array(AgentNote).readonly().optional() }),
 })
 
 /** Every event about tasks. */

@@ -2,8 +2,8 @@ import picomatch from 'picomatch'
 
 /** Tool restrictions: the listed tools, or all if there is no list; never forbidden ones. */
 export interface ToolLimits {
-  readonly allowedTools?: readonly string[]
-  readonly disallowedTools?: readonly string[]
+  readonly allowedTools?: readonly string[] | undefined
+  readonly disallowedTools?: readonly string[] | undefined
 }
 
 /**

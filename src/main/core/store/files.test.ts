@@ -14,7 +14,8 @@ async function withSharedFile(): Promise<Store> {
     writer.beginFile('upload', 1)
     writer.appendFile('upload', 0, Buffer.from(text))
     writer.finishFile('upload', { blobId, mimeType: 'text/plain', size: text.length }, 1)
-    writer.keepText('s', { reference: { blobId, size: text.length, lines: 1 }, text })
+    writer.keepContents({ texts: [{ reference: { blobId, size: text.length, lines: 1 }, text }], files: [] })
+    writer.ownContent('s', blobId)
   })
   return store
 }

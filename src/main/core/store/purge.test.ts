@@ -49,10 +49,9 @@ async function fill(store: Store, sessionId: string, word: string): Promise<void
     writer.putNote(`agent-${sessionId}`, 'plan', word)
     writer.beginCommand(sessionId, `command-${sessionId}`)
     const output = `${word} printed `.repeat(2000)
-    writer.keepText(sessionId, {
-      reference: { blobId: `output-${sessionId}`, size: output.length, lines: 1 },
-      text: output,
-    })
+    const reference = { blobId: `output-${sessionId}`, size: output.length, lines: 1 }
+    writer.keepContents({ texts: [{ reference, text: output }], files: [] })
+    writer.ownContent(sessionId, reference.blobId)
     writer.putSwitch(sessionId, 'skill', `skill of ${word}`, false)
     writer.addUsage({
       sessionId,

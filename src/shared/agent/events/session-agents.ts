@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentFeatures } from '../../adapter/entities'
 import { defineEvent } from '../../kernel/define'
-import { Agent, AgentChanges, AgentRole, ReasoningEffort } from '../../session/entities'
+import { Agent, AgentChanges, AgentRole, AgentSetup, ReasoningEffort } from '../../session/entities'
 import { sessionId } from '../../session/events/fields'
 
 export const agentAdded = defineEvent({
@@ -44,6 +44,7 @@ export const agentAttached = defineEvent({
       /** Agent as it is after it was attached. */
       agent: Agent,
     }),
+  private: () => z.object({ setup: AgentSetup.optional() }),
 })
 
 export const agentDetached = defineEvent({
@@ -62,6 +63,7 @@ export const agentChanged = defineEvent({
   readBy: 'session.subscribe',
   affects: ['conversation', 'session', 'rows'],
   payload: () => z.object({ agentId: z.string(), values: AgentChanges }),
+  private: () => z.object({ setup: AgentSetup.optional() }),
 })
 
 export const agentUpdated = defineEvent({
@@ -93,6 +95,7 @@ export const modeChanged = defineEvent({
   readBy: 'session.subscribe',
   affects: ['conversation', 'rows', 'live'],
   payload: () => z.object({ agentId: z.string(), modeId: z.string() }),
+  private: () => z.object({ setup: AgentSetup }),
 })
 
 export const modelChanged = defineEvent({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { time } from '../../kernel/fields'
-import type { SystemPrompt } from '../../vocabulary/entities'
-import { AgentRole, AgentStatus, ApprovalPolicy, CompressionMode, ReasoningEffort } from '../../vocabulary/entities'
+import {
+  AgentRole,
+  AgentStatus,
+  ApprovalPolicy,
+  CompressionMode,
+  ReasoningEffort,
+  SystemPrompt,
+} from '../../vocabulary/entities'
 
 export const Agent = z.looseObject({
   agentId: z.string(),
@@ -43,17 +49,18 @@ export const AgentChanges = z.looseObject(
 export type AgentChanges = z.infer<typeof AgentChanges>
 
 /** Start options of an agent beyond its own fields, also used after a restart. */
-export interface AgentSetup {
-  readonly mode?: string
-  readonly systemPrompt?: SystemPrompt
+export const AgentSetup = z.object({
+  mode: z.string().optional(),
+  systemPrompt: SystemPrompt.optional(),
   /** An empty list allows none. */
-  readonly allowedTools?: readonly string[]
+  allowedTools: z.array(z.string()).readonly().optional(),
   /** Takes precedence over `allowedTools`. */
-  readonly disallowedTools?: readonly string[]
+  disallowedTools: z.array(z.string()).readonly().optional(),
   /** Absent: the adapter's default. Empty: none. */
-  readonly allowedDirectories?: readonly string[]
+  allowedDirectories: z.array(z.string()).readonly().optional(),
   /** Set while its session uses a custom agent with a model: the previous model, or null for the agent's default. */
-  readonly modelBeforeCustomAgent?: string | null
+  modelBeforeCustomAgent: z.string().nullable().optional(),
   /** Set when it started over: messages up to and including this one are not given to it, except `text`, if present. */
-  readonly historyStart?: { readonly afterMessageId: string; readonly text?: string }
-}
+  historyStart: z.object({ afterMessageId: z.string(), text: z.string().optional() }).readonly().optional(),
+})
+export type AgentSetup = Readonly<z.infer<typeof AgentSetup>>

@@ -4,6 +4,7 @@ import { defineEvent } from '../../kernel/define'
 import { BranchKind, ErrorCategory, RunStatus, Session, SessionChanges, TitleOrigin } from '../entities'
 import { HostedRepository } from '../../place/entities'
 import { sessionId } from './fields'
+import { AgentNote, SessionSwitch } from '../../vocabulary/private'
 
 export const created = defineEvent({
   type: 'created',
@@ -21,6 +22,12 @@ export const created = defineEvent({
       /** The session as it was created; absent in logs of earlier versions and of imported sessions. */
       session: Session.optional(),
     }),
+  private: () =>
+    z.object({
+      /** Custom agent that the session works as, as its parent does. */
+      customAgent: z.string().nullable().optional(),
+      switches: z.array(SessionSwitch).readonly().optional(),
+    }),
 })
 
 export const updated = defineEvent({
@@ -36,6 +43,13 @@ export const updated = defineEvent({
       changedProperties: z.array(z.string()),
       /** Changed fields of the session itself; absent in logs of earlier versions. */
       values: SessionChanges.optional(),
+    }),
+  private: () =>
+    z.object({
+      /** Custom agent that the session works as; null: none. */
+      customAgent: z.string().nullable().optional(),
+      notes: z.array(AgentNote).readonly().optional(),
+      switches: z.array(SessionSwitch).readonly().optional(),
     }),
 })
 

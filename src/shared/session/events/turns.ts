@@ -9,6 +9,7 @@ import { ConversationBlock, ConversationMessage } from '../conversation-types'
 import {
   AgentStatus,
   ErrorCategory,
+  Message,
   MessageOrigin,
   MessageOutcome,
   Turn,
@@ -17,6 +18,7 @@ import {
   TurnSource,
 } from '../entities'
 import { ofTurn, sessionId } from './fields'
+import { AgentNote } from '../../vocabulary/private'
 
 export const turnStarted = defineEvent({
   type: 'turn.started',
@@ -89,6 +91,11 @@ export const userMessageSent = defineEvent({
       /** Party that sent it. */
       source: TurnSource.optional(),
     }),
+  private: () =>
+    z.object({
+      /** Contents of the message where they are not those of `content`; stored once, with the message. */
+      blocks: z.array(Block).optional(),
+    }),
 })
 
 export const userMessageAcknowledged = defineEvent({
@@ -135,6 +142,16 @@ export const userMessageCompleted = defineEvent({
       /** `idle` when the agent works on nothing else. Only an active agent becomes idle. */
       agentStatus: AgentStatus.optional(),
     }),
+  private: () =>
+    z.object({
+      /** Summaries and notes that the agent received with the message. */
+      told: z
+        .object({
+          messageIds: z.array(z.string()).readonly(),
+          notes: z.array(AgentNote.omit({ agentId: true })).readonly(),
+        })
+        .optional(),
+    }),
 })
 
 export const message = defineEvent({
@@ -158,6 +175,13 @@ export const message = defineEvent({
       usage: TokenUsage.optional(),
       /** Time from its first content to its last in milliseconds; of messages of agents only. */
       elapsedMs: z.number().nonnegative().optional(),
+    }),
+  private: () =>
+    z.object({
+      adapterSessionId: Message.shape.adapterSessionId,
+      adapterMessageId: Message.shape.adapterMessageId,
+      /** The message is stored already, with less content. */
+      continues: z.literal(true).optional(),
     }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../../kernel/define'
-import { ContextWindowState, SessionUsage } from '../../usage/entities'
+import { ContextWindowState, SessionUsage, UsageReport } from '../../usage/entities'
 import { Turn } from '../entities'
 import { ModelFailureKind } from '../model-failure'
 import { sessionId } from './fields'
@@ -16,6 +16,13 @@ export const usage = defineEvent({
       sessionId,
       /** Tokens of the turn of the event, so far. */
       turnUsage: Turn.shape.usage,
+    }),
+  private: () =>
+    z.object({
+      /** Report that changed the totals. */
+      report: UsageReport.optional(),
+      /** Native session that it is about. */
+      adapterSessionId: z.string().optional(),
     }),
 })
 

@@ -22,6 +22,11 @@ export const subagentSpawned = defineEvent({
       /** Kind of subagent, as its agent names it. */
       agentName: SubagentState.shape.agentName,
     }),
+  private: () =>
+    z.object({
+      /** State of a subagent that is known already. Absent: it begins. */
+      state: SubagentState.optional(),
+    }),
 })
 
 export const subagentEvent = defineEvent({

@@ -19,11 +19,22 @@ export function spawnSubagent(
 }
 
 /** Returns the state with a completed subagent and its last message. */
-export function completeSubagent(
-  state: Conversation,
+export function completeSubagent(state: Conversation, ended: SessionEventPayload<'subagent.completed'>): Conversation {
+  return { ...state, subagents: withEndedSubagent(state.subagents, ended) }
+}
+
+/** Returns subagents with one that begins, or that begins once more. */
+export function withSubagent(states: readonly SubagentState[], child: SubagentState): SubagentState[] {
+  const isKnown = states.some(({ childId }) => childId === child.childId)
+  return isKnown ? states.map((state) => (state.childId === child.childId ? child : state)) : [...states, child]
+}
+
+/** Returns subagents of which one ended. */
+export function withEndedSubagent(
+  states: readonly SubagentState[],
   { childId, finalMessage, outcome, failure, model, agentName, totalTokens }: SessionEventPayload<'subagent.completed'>,
-): Conversation {
-  const subagents = state.subagents.map((child) =>
+): SubagentState[] {
+  return states.map((child) =>
     child.childId === childId
       ? {
           ...child,
@@ -32,5 +43,4 @@ export function completeSubagent(
         }
       : child,
   )
-  return { ...state, subagents }
 }

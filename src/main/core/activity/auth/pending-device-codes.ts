@@ -69,7 +69,6 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
         'auth.deviceCode.resolved',
         { signInId, success: false, errorMessage: RESTARTED },
         agentId === undefined ? {} : { agentId },
-        { deviceCodes: [] },
       )
     }
   }
@@ -143,7 +142,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
   }
 
   protected recordShown({ request, tags }: PendingDeviceCode, changes: ChangeSet): ChangeSet {
-    return changes.event('auth.deviceCode.requested', request, tags, this.all)
+    return changes.event('auth.deviceCode.requested', request, tags)
   }
 
   protected recordEnd(
@@ -152,7 +151,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     changes: ChangeSet,
   ): ChangeSet {
     const resolution = { signInId: id, success, ...defined({ errorMessage }) }
-    return changes.event('auth.deviceCode.resolved', resolution, tags, this.all)
+    return changes.event('auth.deviceCode.resolved', resolution, tags)
   }
 
   private about(signInId: string): Pick<DeviceCode, 'signInId' | 'sessionId' | 'requestedAt'> {

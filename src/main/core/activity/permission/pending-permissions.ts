@@ -8,7 +8,7 @@ import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
 import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { ChangeSet } from '../../session/stream/change-set'
 import { PendingRequests } from '../../session/pending/pending-requests'
-import type { RecordOf } from '../../session/projection/records'
+import type { SessionEventPrivate } from '../../../../shared/session-events'
 import type { Unfinished } from '../../store/port'
 import type { Asker } from './asker'
 import { draftOfAnswer } from './draft-of-answer'
@@ -230,7 +230,7 @@ function recordEnd(
   { id, agentId, turnId }: PermissionRequest,
   ending: Ending,
   changes: ChangeSet,
-  record?: RecordOf<'permission.resolved'>,
+  record?: SessionEventPrivate<'permission.resolved'>,
 ): ChangeSet {
   const tags = turnId === undefined ? { agentId } : { agentId, turnId }
   return changes.event('permission.resolved', { requestId: id, ...ending }, tags, record)

@@ -5,7 +5,7 @@ import type { PermissionOptionKind, PermissionRequest } from '../../../../shared
 import type { EventTags } from '../../session/stream/change-set'
 import { setLongTimeout } from '../../base/long-timeout'
 import { Pending } from '../../session/pending/pending'
-import type { RecordOf } from '../../session/projection/records'
+import type { SessionEventPrivate } from '../../../../shared/session-events'
 import type { Asker } from './asker'
 import { isOpaque, readSubject, type Subject } from './subject'
 
@@ -14,7 +14,7 @@ const nothing = (): void => undefined
 /** A request whose agent waits for the answer. */
 export class PendingRequest extends Pending<PermissionAnswer> {
   /** Data stored with its end. */
-  record: RecordOf<'permission.resolved'>
+  record: SessionEventPrivate<'permission.resolved'> | undefined
   private stopSnooze = nothing
   private snoozed = false
 

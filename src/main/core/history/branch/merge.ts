@@ -94,39 +94,24 @@ async function mergeNow(
   const put = parent.stream.changes()
   const mergedFrom = provenance(child.sessionId, child.session.title, source.messages)
   const blocks: Block[] = [{ type: 'text', content: handoff, mergedFrom }]
-  const message: Message = {
-    messageId,
-    sessionId: parent.sessionId,
-    turnId: null,
-    role: 'user',
-    contentText: handoff,
-    blocks,
-    timestamp: put.at,
-    origin: 'compact',
-  }
   const toMessageId = source.lastMessageId
   const knowing = parent.agents.filter(({ agent }) => agent.adapterSessionId !== undefined)
   put
-    .event(
-      'message',
-      {
+    .message({
+      messageId,
+      turnId: null,
+      role: 'user',
+      message: {
         messageId,
-        turnId: null,
         role: 'user',
-        message: {
-          messageId,
-          role: 'user',
-          turnId: null,
-          timestamp: put.at,
-          position,
-          status: 'complete',
-          origin: 'compact',
-        },
-        blocks,
+        turnId: null,
+        timestamp: put.at,
+        position,
+        status: 'complete',
+        origin: 'compact',
       },
-      {},
-      { message, position },
-    )
+      blocks,
+    })
     .event(
       'branch.merged',
       {

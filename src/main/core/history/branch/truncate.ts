@@ -18,10 +18,10 @@ export const truncate =
       const removal = planned.value
       if (removal === null) return ok({ removalId: null, messagesRemoved: 0 })
       const before = await context.store.read.conversationLength(sessionId)
-      const { removalId, fromPosition, endPosition } = removal
+      const { removalId, fromPosition, endPosition, throughMessageId } = removal
       const changes = runtime.stream
         .changes()
-        .event('truncated', { sessionId, removalId, messageId, fromPosition, endPosition }, {}, { removal })
+        .event('truncated', { sessionId, removalId, messageId, fromPosition, endPosition }, {}, { throughMessageId })
       const stale = runtime.agents
       markStale(runtime, stale, changes)
       const committed = await runtime.stream.commit(changes)

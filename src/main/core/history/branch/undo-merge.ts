@@ -32,14 +32,6 @@ export const undoMerge =
       if (merge === null) return err(knownError('merge-not-found'))
       const { messageId, position } = merge
       const place = await read.place(parent.sessionId, messageId)
-      const removal = {
-        removalId: context.ids.next(),
-        kind: 'unmerge' as const,
-        messageId: place?.previousMessageId ?? null,
-        fromPosition: position,
-        endPosition: position + 1,
-        throughMessageId: messageId,
-      }
       const stale = []
       const untoldAgentIds = []
       for (const runner of parent.agents) {
@@ -48,20 +40,19 @@ export const undoMerge =
         if (untold) untoldAgentIds.push(agentId)
         else if (adapterSessionId !== undefined) stale.push(runner)
       }
-      const { removalId, fromPosition, endPosition } = removal
       const take = parent.stream.changes().event(
         'merge.undone',
         {
           sessionId: parent.sessionId,
-          removalId,
-          messageId: removal.messageId,
-          fromPosition,
-          endPosition,
+          removalId: context.ids.next(),
+          messageId: place?.previousMessageId ?? null,
+          fromPosition: position,
+          endPosition: position + 1,
           childSessionId: child.sessionId,
           takenMessageId: messageId,
         },
         {},
-        { removal, untoldAgentIds },
+        { untoldAgentIds },
       )
       if (stale.length > 0) markStale(parent, stale, take)
       const { sessionId } = child

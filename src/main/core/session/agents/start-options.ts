@@ -53,7 +53,7 @@ export async function prepareStart(
   const options: StartOptions = {
     cwd,
     ...defined({ mode }),
-    ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))),
+    ...defined({ ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))) }),
     directories: [...(allowedDirectories ?? []), filesFolder],
     ...(allowedDirectories?.length === 0 ? { withoutFolders: true } : {}),
     ...(preferences['agents.peerMessages'] ? { peerMessages: true } : {}),

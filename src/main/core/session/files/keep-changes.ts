@@ -28,7 +28,7 @@ export function addChanges(
   cause: ChangeCause,
 ): void {
   const turn = 'turnId' in cause ? { turnId: cause.turnId } : {}
-  for (const [index, { path, before, after, agentId, writtenAt, unchangedUntil }] of seen.entries()) {
+  for (const { path, before, after, agentId, writtenAt, unchangedUntil } of seen) {
     const about = {
       sessionId,
       path,
@@ -36,15 +36,13 @@ export function addChanges(
       ...defined({ writtenAt, unchangedUntil }),
     }
     const tags = { ...turn, agentId }
-    const isLast = index === seen.length - 1
-    const record = {
+    changes.with({
       texts: [before, after].flatMap((file) => (file?.text == null ? [] : [longText(file.text)])),
       files: [before, after].flatMap(storedFile),
-      ...(isLast && 'turnId' in cause ? { filesChanged: cause.filesChanged } : {}),
-    }
-    if (after === null) changes.event('file.deleted', { ...about, ...known(before) }, tags, record)
-    else if (before === null) changes.event('file.created', { ...about, after: after.version }, tags, record)
-    else changes.event('file.modified', { ...about, ...known(before), after: after.version }, tags, record)
+    })
+    if (after === null) changes.event('file.deleted', { ...about, ...known(before) }, tags)
+    else if (before === null) changes.event('file.created', { ...about, after: after.version }, tags)
+    else changes.event('file.modified', { ...about, ...known(before), after: after.version }, tags)
   }
 }
 

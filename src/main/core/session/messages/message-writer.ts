@@ -1,8 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/block-text'
 import { toolFailureOf } from '../../../../shared/session/tool-failure'
-import type { Message } from '../../../../shared/session/entities'
+import type { } from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../stream/event-stream'
 import type { EventTags } from '../stream/change-set'
@@ -150,39 +149,33 @@ export class MessageWriter {
     clearTimeout(this.draftTimer)
     this.deltaTimer = undefined
     this.draftTimer = undefined
-    const { stream, sessionId } = this.author
+    const { stream } = this.author
     const failure = outcome === 'error' ? toolFailureOf(reason) : undefined
     for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now(), failure)) {
       this.tools.tellStart(toolCallId, builder)
       this.tools.completed({ toolCallId, outcome, error: reason }, elapsedMs, failure)
     }
     const { blocks, usage, elapsedMs } = builder
-    const adapterSessionId = this.author.adapterSessionId()
-    const message: Message = {
-      messageId: builder.messageId,
-      sessionId,
-      turnId: builder.turnId,
-      role: 'assistant',
-      contentText: contentText(blocks),
-      blocks,
-      timestamp: builder.timestamp,
-      agentId: builder.agentId,
-      ...defined({ adapterSessionId, adapterMessageId: builder.adapterMessageId }),
-    }
-    const payload = {
-      messageId: message.messageId,
-      turnId: message.turnId,
-      role: message.role,
-      message: { ...builder.message, status: 'complete' as const },
-      blocks,
-      elapsedMs,
-      ...defined({ usage }),
-    }
-    const record = { message, position: builder.position, ...(builder.isReopened ? { continues: true } : {}) }
+    const { messageId, turnId, isReopened, adapterMessageId } = builder
     const changes = stream
       .changes()
-      .event('message', payload, { ...this.tags(), ...defined({ turnId: builder.turnId ?? undefined }) }, record)
-      .afterwards(() => this.context.store.drafts.clear(message.messageId))
+      .message(
+        {
+          messageId,
+          turnId,
+          role: 'assistant',
+          message: { ...builder.message, status: 'complete' },
+          blocks,
+          elapsedMs,
+          ...defined({ usage }),
+        },
+        { ...this.tags(), ...defined({ turnId: turnId ?? undefined }) },
+        {
+          ...defined({ adapterSessionId: this.author.adapterSessionId(), adapterMessageId }),
+          ...(isReopened ? { continues: true } : {}),
+        },
+      )
+      .afterwards(() => this.context.store.drafts.clear(messageId))
     await stream.keep(changes)
   }
 

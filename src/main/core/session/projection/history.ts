@@ -1,25 +1,30 @@
-import type { StoreWriter } from '../../store/port'
+import type { SessionEventOf } from '../../../../shared/contract'
+import type { StoredRemoval, StoreWriter } from '../../store/port'
 import type { ProjectionsOfSome } from './projection'
 
 /** Rows of branches, rewinds and compressions. */
 export const history = {
-  truncated({ event: { sessionId, sequence, timestamp }, record: { removal } }, writer) {
-    writer.insertRemoval(sessionId, removal, { at: timestamp, sequence })
+  truncated({ event, private: hidden }, writer) {
+    if (hidden !== undefined) insertRemoval(event, { kind: 'rewind', ...hidden }, writer)
   },
   'history.restored'({ event: { sequence, timestamp, payload } }, writer) {
     writer.undoRemoval(payload.removalId, { at: timestamp, sequence })
   },
-  'branch.merged'({ event: { payload, timestamp }, record: { toMessageId, untoldAgentIds } }, writer) {
+  'branch.merged'(
+    { event: { payload, timestamp }, private: { toMessageId = null, untoldAgentIds = [] } = {} },
+    writer,
+  ) {
     const { childSessionId, resultMessageId: messageId } = payload
     if (messageId === undefined) return
     writer.insertMerge(childSessionId, { messageId, toMessageId }, timestamp)
     for (const agentId of untoldAgentIds) writer.tellLater(agentId, messageId)
   },
-  'merge.undone'({ event, record: { removal, untoldAgentIds } }, writer) {
-    const { sessionId, sequence, timestamp, payload } = event
-    for (const agentId of untoldAgentIds) writer.clearUntold(agentId, [payload.takenMessageId])
-    writer.insertRemoval(sessionId, removal, { at: timestamp, sequence })
-    writer.undoMerge(payload.takenMessageId, timestamp)
+  'merge.undone'({ event, private: { untoldAgentIds = [] } = {} }, writer) {
+    const { timestamp, payload } = event
+    const { takenMessageId } = payload
+    for (const agentId of untoldAgentIds) writer.clearUntold(agentId, [takenMessageId])
+    insertRemoval(event, { kind: 'unmerge', throughMessageId: takenMessageId }, writer)
+    writer.undoMerge(takenMessageId, timestamp)
   },
   squash: ({ event: { sessionId } }, writer) => forgetContextWindow(sessionId, writer),
   'squash.undone': ({ event: { sessionId } }, writer) => forgetContextWindow(sessionId, writer),
@@ -27,6 +32,16 @@ export const history = {
     writer.patchState(sessionId, { pins: payload.messageIds })
   },
 } satisfies ProjectionsOfSome
+
+function insertRemoval(
+  { sessionId, sequence, timestamp, payload }: SessionEventOf<'truncated'> | SessionEventOf<'merge.undone'>,
+  how: Pick<StoredRemoval, 'kind' | 'throughMessageId'>,
+  writer: StoreWriter,
+): void {
+  const { removalId, messageId, fromPosition, endPosition } = payload
+  const removal = { removalId, messageId, fromPosition, endPosition, ...how }
+  writer.insertRemoval(sessionId, removal, { at: timestamp, sequence })
+}
 
 /** Forgets how full the context is, until that is reported again. */
 function forgetContextWindow(sessionId: string, writer: StoreWriter): void {

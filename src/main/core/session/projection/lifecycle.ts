@@ -1,18 +1,17 @@
 import type { StoreWriter } from '../../store/port'
+import type { AgentNote, SessionSwitch } from '../../../../shared/vocabulary/private'
 import type { ProjectionsOfSome } from './projection'
-import type { AgentNote, SessionSwitch } from './records'
 
 /** Rows for the state of a session beyond its own fields. */
 export const lifecycle = {
-  created({ event: { sessionId }, record }, writer) {
-    if (record === undefined) return
-    if (record.customAgent !== null) writer.putCustomAgent(sessionId, record.customAgent)
-    putSwitches(writer, sessionId, record.switches)
+  created({ event: { sessionId }, private: { customAgent, switches } = {} }, writer) {
+    if (customAgent != null) writer.putCustomAgent(sessionId, customAgent)
+    putSwitches(writer, sessionId, switches)
   },
-  updated({ event: { sessionId }, record }, writer) {
-    if (record?.customAgent !== undefined) writer.putCustomAgent(sessionId, record.customAgent)
-    putSwitches(writer, sessionId, record?.switches)
-    putNotes(writer, record?.notes)
+  updated({ event: { sessionId }, private: { customAgent, switches, notes } = {} }, writer) {
+    if (customAgent !== undefined) writer.putCustomAgent(sessionId, customAgent)
+    putSwitches(writer, sessionId, switches)
+    putNotes(writer, notes)
   },
   'metadata.updated'({ event: { sessionId, payload }, session }, writer) {
     if (payload.tags === undefined && payload.notes === undefined) return

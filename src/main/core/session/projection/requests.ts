@@ -5,10 +5,10 @@ export const requests = {
   'permission.requested'({ event: { payload } }, writer) {
     writer.putPermission(payload)
   },
-  'permission.resolved'({ event: { payload, timestamp }, record }, writer) {
-    if (record?.rule !== undefined) writer.putPermissionRule(record.rule)
-    if (record?.request !== undefined) writer.putPermission(record.request)
-    if (record?.usedRuleId !== undefined) writer.usePermissionRule(record.usedRuleId, timestamp)
+  'permission.resolved'({ event: { payload, timestamp }, private: { rule, request, usedRuleId } = {} }, writer) {
+    if (rule !== undefined) writer.putPermissionRule(rule)
+    if (request !== undefined) writer.putPermission(request)
+    if (usedRuleId !== undefined) writer.usePermissionRule(usedRuleId, timestamp)
     writer.resolvePermission(payload, timestamp)
   },
   'elicitation.requested'({ event: { payload } }, writer) {
@@ -18,10 +18,15 @@ export const requests = {
     // A question from an agent is offered again after a restart; a client asks again itself.
     writer.resolveElicitation(payload, timestamp, payload.by === 'restart' && agentId !== undefined)
   },
-  'auth.deviceCode.requested'({ event: { sessionId }, record: { deviceCodes } }, writer) {
-    writer.patchState(sessionId, { deviceCodes })
+  'auth.deviceCode.requested'({ event: { sessionId, payload } }, writer) {
+    writer.changeState(sessionId, 'deviceCodes', (codes) => [
+      ...codes.filter(({ signInId }) => signInId !== payload.signInId),
+      payload,
+    ])
   },
-  'auth.deviceCode.resolved'({ event: { sessionId }, record: { deviceCodes } }, writer) {
-    writer.patchState(sessionId, { deviceCodes })
+  'auth.deviceCode.resolved'({ event: { sessionId, payload } }, writer) {
+    writer.changeState(sessionId, 'deviceCodes', (codes) =>
+      codes.filter(({ signInId }) => signInId !== payload.signInId),
+    )
   },
 } satisfies ProjectionsOfSome

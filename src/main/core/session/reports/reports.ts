@@ -184,8 +184,9 @@ export class Reports {
       'usage',
       { sessionId, ...total, ...defined({ turnUsage: turn }) },
       { ...tags, agentId },
-      { adapterSessionId, report, changes: sums },
+      { adapterSessionId, report },
     )
+    changes.sum((writer) => writer.putUsageTotals(sessionId, adapterSessionId, sums))
     void stream.keep(changes)
     this.session.usageChanged(total, turn, turnId)
   }

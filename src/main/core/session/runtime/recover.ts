@@ -53,22 +53,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
       ...(message.turnId === null ? {} : { turnId: message.turnId }),
       ...defined({ agentId: message.agentId }),
     }
-    const record = {
-      message: {
-        messageId: message.messageId,
-        sessionId,
-        turnId: message.turnId,
-        role: message.role,
-        contentText: contentText(closed),
-        blocks: closed,
-        timestamp: message.timestamp,
-        ...defined({ agentId: message.agentId }),
-      },
-      position: message.position,
-    }
-    target.changes
-      .event('message', payload, tags, record)
-      .afterwards(() => context.store.drafts.clear(message.messageId))
+    target.changes.message(payload, tags).afterwards(() => context.store.drafts.clear(message.messageId))
   }
 
   const turnNumbers = new Map(unfinished.turns.map((turn) => [turn.turnId, turn.turnNumber]))

@@ -228,9 +228,9 @@ export class RunningCommands {
     this.forget(running)
     const { commandId, log, tags } = running
     const { stream } = this.session
-    const { output, record } = outputOf(log)
+    const { output, texts } = outputOf(log)
     const failed = { commandId, errorType, message, ...(log.length === 0 ? {} : output) }
-    await stream.keep(stream.changes().event('runtime.command.failed', failed, tags, record))
+    await stream.keep(stream.changes().with({ texts, files: [] }).event('runtime.command.failed', failed, tags))
     running.settle(undefined)
     this.session.releaseIfIdle()
   }
@@ -241,15 +241,15 @@ export class RunningCommands {
     this.forget(running)
     const { commandId, log, reason, tags } = running
     const { stream } = this.session
-    const changes = stream.changes()
-    const { output, record } = outputOf(log)
+    const { output, texts } = outputOf(log)
+    const changes = stream.changes().with({ texts, files: [] })
     const ended = { commandId, duration: Math.max(0, changes.at - running.startedAt), ...output }
     const exitCode = exitCodeOf(exit)
     if (reason !== null || exitCode === null)
-      changes.event('runtime.command.cancelled', { ...ended, reason: reason ?? 'shutdown' }, tags, record)
+      changes.event('runtime.command.cancelled', { ...ended, reason: reason ?? 'shutdown' }, tags)
     else {
       const { stdout: stdoutBytes, stderr: stderrBytes } = log.bytes
-      changes.event('runtime.command.completed', { ...ended, exitCode, stdoutBytes, stderrBytes }, tags, record)
+      changes.event('runtime.command.completed', { ...ended, exitCode, stdoutBytes, stderrBytes }, tags)
     }
     await stream.keep(changes)
     running.settle(undefined)
@@ -266,7 +266,7 @@ function outputOf(log: OutputLog) {
       outputLength: log.length,
       ...(long === null ? {} : { blob: long.reference }),
     },
-    record: long === null ? undefined : { output: long },
+    texts: long === null ? [] : [long],
   }
 }
 

@@ -1,8 +1,10 @@
 import type { SessionEventPayload, SessionEventType } from '../../../../shared/contract'
+import type { PrivateEventType, SessionEventPrivate } from '../../../../shared/session-events'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
-import type { EventRecords, RecordOf } from '../projection/records'
-import type { StoreWriter, Store } from '../../store/port'
+import type { Block } from '../../../../shared/session/blocks'
+import type { PrivateFields, StoreWriter, Store, StoredContents } from '../../store/port'
+import { shortenOutputs } from '../../store/port/outputs'
 
 /** Turn and agent that an event is about. */
 export interface EventTags {
@@ -10,19 +12,20 @@ export interface EventTags {
   readonly agentId?: string | undefined
 }
 
-/** A handler's decision: an event before it has its envelope, with the data its rows need beyond its payload. */
+/** A handler's decision: an event before it has its envelope. */
 export interface DomainEvent<T extends SessionEventType = SessionEventType> {
   readonly type: T
   readonly payload: SessionEventPayload<T>
   readonly tags: EventTags
-  readonly record: RecordOf<T>
+  /** Fields that are logged with it and told to nobody; undefined: none. */
+  readonly private: PrivateFields | undefined
 }
 
-/** The record of an event as an argument: none, one that may be left out, or one that is needed. */
-type RecordArgument<T extends SessionEventType> = T extends keyof EventRecords
-  ? undefined extends EventRecords[T]
-    ? [tags?: EventTags, record?: EventRecords[T]]
-    : [tags: EventTags, record: EventRecords[T]]
+/** The private fields of an event as an argument: none, some that may be left out, or some that are needed. */
+type PrivateArgument<T extends SessionEventType> = T extends PrivateEventType
+  ? object extends SessionEventPrivate<T>
+    ? [tags?: EventTags, hidden?: SessionEventPrivate<T>]
+    : [tags: EventTags, hidden: SessionEventPrivate<T>]
   : [tags?: EventTags]
 
 /** Changes between getting their envelopes and being stored. */
@@ -56,6 +59,10 @@ export interface ChangedStream {
  */
 export class ChangeSet {
   readonly events: DomainEvent[] = []
+  /** Long texts and files that the events refer to; stored before their rows. */
+  readonly contents: StoredContents[] = []
+  /** Writes of sums over other rows, after the rows of the events. */
+  readonly sums: ((writer: StoreWriter) => void)[] = []
   readonly followUps: (() => void)[] = []
   /** Changes of other sessions that become true with these, after them. */
   readonly others: (readonly [ChangedStream, ChangeSet])[] = []
@@ -66,16 +73,38 @@ export class ChangeSet {
   event<T extends SessionEventType>(
     type: T,
     payload: SessionEventPayload<T>,
-    ...[tags = {}, record]: RecordArgument<T>
+    ...[tags = {}, hidden]: PrivateArgument<T>
   ): this {
-    this.events.push({ type, payload, tags, record })
+    this.events.push({ type, payload, tags, private: hidden })
+    return this
+  }
+
+  /** Adds the event of a message that is complete. Clients get its blocks as they are stored: long outputs shortened. */
+  message(
+    payload: SessionEventPayload<'message'> & { readonly blocks: readonly Block[] },
+    tags: EventTags = {},
+    hidden: SessionEventPrivate<'message'> = {},
+  ): this {
+    const { blocks, ...contents } = shortenOutputs(payload.blocks)
+    return this.with(contents).event('message', { ...payload, blocks: [...blocks] }, tags, hidden)
+  }
+
+  /** Adds long texts and files that events refer to. */
+  with(contents: StoredContents): this {
+    if (contents.texts.length > 0 || contents.files.length > 0) this.contents.push(contents)
+    return this
+  }
+
+  /** Brings sums over other rows up to date with the events. They are caches: the rows they add up suffice to make them. */
+  sum(write: (writer: StoreWriter) => void): this {
+    this.sums.push(write)
     return this
   }
 
   /** An event of a type that is not declared, of a client or an extension. No row and no state follows from it. */
   custom(type: string, payload: Readonly<Record<string, unknown>>, tags: EventTags): this {
     // Events of other types are in logs too, from imports; whoever reads one asks whether its type is declared.
-    this.events.push({ type: type as SessionEventType, payload: payload as never, tags, record: undefined })
+    this.events.push({ type: type as SessionEventType, payload: payload as never, tags, private: undefined })
     return this
   }
 

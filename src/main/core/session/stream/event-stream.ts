@@ -128,7 +128,7 @@ export class EventStream implements ChangedStream {
     const reserve = this.takeReservation()
     return {
       write: (writer) => {
-        this.write(changes.events, envelopes, writer)
+        this.write(changes, envelopes, writer)
         if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)
       },
       settle: (isStored) => {
@@ -232,15 +232,21 @@ export class EventStream implements ChangedStream {
   }
 
   /** Writes the rows that follow from events, and the events. */
-  private write(changes: readonly DomainEvent[], envelopes: SessionEvent[], writer: StoreWriter): void {
+  private write({ events, contents, sums }: ChangeSet, envelopes: readonly SessionEvent[], writer: StoreWriter): void {
+    const { sessionId } = this.options
     const before = this.stored
     const session = envelopes.reduce(reduceSession, before)
+    for (const each of contents) writer.keepContents(each)
     projectSession(before, session, envelopes, writer)
-    for (const [index, event] of envelopes.entries()) {
-      const publish = (payload: unknown) => (envelopes[index] = { ...event, payload } as SessionEvent)
-      project({ event, record: changes[index]?.record, session, publish }, writer)
-    }
-    if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
+    for (const [index, event] of envelopes.entries())
+      project({ event, private: events[index]?.private as never, session }, writer)
+    for (const sum of sums) sum(writer)
+    if (envelopes.length > 0)
+      writer.appendEvents(
+        sessionId,
+        envelopes,
+        events.map((event) => event.private),
+      )
     this.stored = session
     this.written.push(envelopes)
   }

@@ -9,6 +9,7 @@ import type { AgentRunner } from '../agents/agent-runner'
 import type { QueueItem } from '../delivery/delivery'
 import type { EventStream } from '../stream/event-stream'
 import type { TurnManager } from './turn-manager'
+import { contentsBeside } from '../stream/contents-beside'
 
 /** The parts of a session that its queue needs. */
 interface QueueSession {
@@ -71,7 +72,7 @@ export class SessionQueue {
     const { turnId } = found.item
     const changes = stream
       .changes()
-      .event('queue.edited', { sessionId, messageId, content: told }, { turnId }, { blocks: edited })
+      .event('queue.edited', { sessionId, messageId, content: told }, { turnId }, contentsBeside(told, edited))
     const stored = await stream.commit(changes)
     if (!stored.ok) this.replace(messageId, found.item.blocks)
     return stored

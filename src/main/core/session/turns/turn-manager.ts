@@ -7,7 +7,6 @@ import { contentText } from '../../../../shared/session/block-text'
 import type { PendingOutcome } from '../../../../shared/attention/entities'
 import type {
   ActionSource,
-  Message,
   MessageOrigin,
   RunStatus,
   TurnInitiator,
@@ -22,6 +21,7 @@ import type { DeliveryResult, QueueItem } from '../delivery/delivery'
 import type { EventStream } from '../stream/event-stream'
 import type { ChangeSet } from '../stream/change-set'
 import type { Positions } from '../stream/positions'
+import { contentsBeside } from '../stream/contents-beside'
 
 export interface SendRequest {
   readonly blocks: readonly InputBlock[]
@@ -146,25 +146,6 @@ export class TurnManager {
     const about = {
       ...defined({ origin: request.origin, editOf: request.editOf }),
     }
-    const message: Message = {
-      messageId,
-      sessionId,
-      turnId,
-      role: 'user',
-      contentText: contentText(request.blocks),
-      blocks: [...request.blocks],
-      timestamp: changes.at,
-      ...about,
-    }
-    const begun = {
-      turnId,
-      sessionId,
-      turnNumber,
-      startedAt: changes.at,
-      status: 'active',
-      initiator,
-      ...withModel,
-    } as const
     changes.event(
       'user_message.sent',
       {
@@ -178,7 +159,7 @@ export class TurnManager {
         ...about,
       },
       { turnId },
-      { message, ...(begins ? { turn: begun } : {}) },
+      contentsBeside(request.content, request.blocks),
     )
     if (begins)
       changes.event(
@@ -260,32 +241,20 @@ export class TurnManager {
     const { turnId, turnNumber } = turn
     const model = session.modelOf(agentId)
     const withModel = model === undefined ? {} : { model }
-    const row = {
-      ...({ turnId, sessionId, turnNumber, startedAt: changes.at, status: 'active', initiator } as const),
-      ...withModel,
-    }
     const item = message === undefined ? undefined : this.itemOf(turn, message, changes.at)
     const agentIds = [agentId]
     const begun = { sessionId, turnId, turnNumber, agentIds, initiator, ...withModel }
-    if (item === undefined) changes.event('turn.started', begun, { turnId, agentId }, { turn: row })
+    if (item === undefined) changes.event('turn.started', begun, { turnId, agentId })
     else {
       const { messageId, blocks } = item
       const content = contentText(blocks)
-      const stored = {
-        messageId,
-        sessionId,
-        turnId,
-        role: 'user',
-        contentText: content,
-        timestamp: changes.at,
-      } as const
       const subject = { sessionId, turnId, turnNumber, messageId }
       changes
         .event(
           'user_message.sent',
           { ...subject, agentIds, content, source: initiator.source },
           { turnId },
-          { message: { ...stored, blocks: [...blocks] }, turn: row },
+          contentsBeside(content, blocks),
         )
         .event('turn.started', { ...begun, messageId }, { turnId, agentId })
         .event(

@@ -10,7 +10,6 @@ import type { MessageComparison } from '../log/event-payload'
 import type { SessionStatePatch } from '../port'
 import { shortenOutputs } from '../port/outputs'
 import type { Row } from '../schema'
-import { RememberedMessage } from '../writes/context'
 import { eventRows } from '../writes/events'
 import { messageRow, preview } from '../writes/messages'
 import type { ImportPart, SessionEnd, SessionRows } from './import-part'
@@ -173,10 +172,6 @@ class KeptMessage implements MessageComparison {
 
   get message(): ConversationMessage {
     return toConversationMessage(this.#head, undefined)
-  }
-
-  hasMessage(message: ConversationMessage): boolean {
-    return new RememberedMessage(this.#head, null, null, '').hasMessage(message)
   }
 
   hasBlocks(blocks: Message['blocks']): boolean {

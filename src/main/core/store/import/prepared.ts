@@ -98,12 +98,12 @@ export class PreparedImport implements ImportTarget {
     if (deliveries.length > 0) throw new Error('deliveries are not prepared')
     const prepared = this.#of(message.sessionId)
     const made = messageRow(message, position)
-    const { row, shortened, json } = made
+    const { shortened, json } = made
     if (message.role === 'user') prepared.firstUserMessage ??= preview(message.contentText)
     prepared.messages.push(prepareMessage(message, made, this.#memory))
     this.#last = {
       messageId: message.messageId,
-      message: new RememberedMessage(row, message.blocks, shortened.blocks, json),
+      message: new RememberedMessage(message.blocks, shortened.blocks, json),
     }
   }
 

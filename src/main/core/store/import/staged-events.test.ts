@@ -21,6 +21,7 @@ const row = (sequence: number): EventRow => ({
   agent_id: null,
   restored: 0,
   payload: JSON.stringify({ sequence }),
+  private: null,
 })
 
 /** Stores events through {@link StagedEvents}, whose commands `work` gives. */

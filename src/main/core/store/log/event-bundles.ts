@@ -20,6 +20,8 @@ export interface StoredEvent {
   readonly agent_id: string | null
   readonly restored: number
   readonly payload: Readonly<Record<string, unknown>>
+  /** JSON of its private fields, or null. */
+  readonly private: string | null
 }
 
 export type EventRow = Row<'event'>
@@ -211,9 +213,18 @@ export function bundleEvents(connection: Connection, sessionKey: number): boolea
 }
 
 /** True when an event may be in a bundle, provided that it is not the newest of its session. */
-export function canBeBundled({ type, payload }: Pick<EventRow, 'type' | 'payload'>): boolean {
-  return BUNDLED.has(type) && !NAMES_SESSION.test(payload)
+export function canBeBundled({
+  type,
+  payload,
+  private: hidden,
+}: Pick<EventRow, 'type' | 'payload' | 'private'>): boolean {
+  return (
+    BUNDLED.has(type) && !NAMES_SESSION.test(payload) && !(hidden !== null && NAMES_SESSION.test(withoutNative(hidden)))
+  )
 }
+
+/** Private fields without the id of a native session, which names none of Parley's. */
+const withoutNative = (hidden: string): string => hidden.replaceAll('"adapterSessionId"', '')
 
 /**
  * Stores events as a bundle, if there are enough of them; returns true if it did. They can be bundled, are in the order
@@ -267,18 +278,18 @@ export function deleteEvents(connection: Connection, sessionKey: number): number
   return bundles.reduce((sum, { count }) => sum + count, changes)
 }
 
-/** An event as a list of its columns. Its payload is JSON already. */
+/** An event as a list of its columns. Its payload and its private fields, which many have none of, are JSON already. */
 function toJson(row: EventRow): string {
-  const { sequence, type, timestamp, event_id, turn_id, agent_id, restored, payload } = row
+  const { sequence, type, timestamp, event_id, turn_id, agent_id, restored, payload, private: hidden } = row
   const columns = JSON.stringify([sequence, type, timestamp, event_id, turn_id, agent_id, restored])
-  return `${columns.slice(0, -1)},${payload}]`
+  return `${columns.slice(0, -1)},${payload}${hidden === null ? '' : `,${hidden}`}]`
 }
 
-type Columns = readonly [number, string, number, string | null, string | null, string | null, number, object]
+type Columns = readonly [number, string, number, string | null, string | null, string | null, number, object, object?]
 
 function eventsOf({ packed }: Pick<Row<'event_bundle'>, 'packed'>): StoredEvent[] {
   return (JSON.parse(unpack(packed)) as Columns[]).map(
-    ([sequence, type, timestamp, event_id, turn_id, agent_id, restored, payload]) => ({
+    ([sequence, type, timestamp, event_id, turn_id, agent_id, restored, payload, hidden]) => ({
       sequence,
       type,
       timestamp,
@@ -287,6 +298,7 @@ function eventsOf({ packed }: Pick<Row<'event_bundle'>, 'packed'>): StoredEvent[
       agent_id,
       restored,
       payload: payload as StoredEvent['payload'],
+      private: hidden === undefined ? null : JSON.stringify(hidden),
     }),
   )
 }

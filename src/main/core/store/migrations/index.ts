@@ -44,6 +44,7 @@ import * as identityOfCalls from './0184-identity-of-calls'
 import * as factsOfPrices from './0189-facts-of-prices'
 import * as noInventedCosts from './0190-no-invented-costs'
 import * as accountsOfTranscripts from './0193-accounts-of-transcripts'
+import * as privateFields from './0194-private-fields'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0189-facts-of-prices': factsOfPrices,
   '0190-no-invented-costs': noInventedCosts,
   '0193-accounts-of-transcripts': accountsOfTranscripts,
+  '0194-private-fields': privateFields,
 }
 
 /** The number in a migration's name. */

@@ -10,6 +10,9 @@ export interface SessionCursor {
   readonly lastEventId: string | null
 }
 
+/** Fields of an event that no client gets. */
+export type PrivateFields = Readonly<Record<string, unknown>>
+
 /** Reads of the log. */
 export interface EventReads {
   cursor(sessionId: string): Promise<SessionCursor | null>
@@ -19,6 +22,13 @@ export interface EventReads {
 
 /** Writes of the log. */
 export interface EventWrites {
-  /** Appends durable events in order. Data that a message row already holds is not stored again. */
-  appendEvents(sessionId: string, events: readonly AnySessionEvent[]): void
+  /**
+   * Appends durable events in order, each with its private fields if it has any. Data that a message row already holds is
+   * not stored again.
+   */
+  appendEvents(
+    sessionId: string,
+    events: readonly AnySessionEvent[],
+    privates?: readonly (PrivateFields | undefined)[],
+  ): void
 }

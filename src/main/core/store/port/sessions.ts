@@ -30,6 +30,12 @@ export interface SessionStatePatch {
   readonly queueOrder?: readonly string[]
 }
 
+/** Lists of the state of which events tell one entry. */
+export interface StateLists {
+  readonly subagents: readonly SubagentState[]
+  readonly deviceCodes: readonly DeviceCode[]
+}
+
 /** Criteria for sessions in a list; all of them apply. */
 export interface SessionCriteria {
   readonly status?: SessionStatus | 'all' | undefined
@@ -102,6 +108,12 @@ export interface SessionWrites {
   insertSession(session: Session): void
   patchSession(sessionId: string, patch: SessionPatch): void
   patchState(sessionId: string, patch: SessionStatePatch): void
+  /** Changes a list of the state by what it is. */
+  changeState<K extends keyof StateLists>(
+    sessionId: string,
+    list: K,
+    change: (before: StateLists[K]) => StateLists[K],
+  ): void
   /** Promises that sequences below `below` may have been used. */
   reserveSequence(sessionId: string, below: number): void
   /** Takes back the promise below `below`, when it is still the last one: the next sequence is `next`. */

@@ -1,10 +1,10 @@
 import type { Environment } from '../../../../shared/environment/entities'
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { ReviewFact } from '../../../../shared/review/reduce'
-import type { BlobReference } from '../../../../shared/session/blocks'
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { StoredFile } from './inline-files'
+import type { LongText } from './outputs'
 
 /** A change to a file, as its event holds it. */
 export interface StoredFileEvent {
@@ -56,15 +56,21 @@ export interface CommandReads {
   commands(sessionId: string): Promise<RuntimeCommand[]>
 }
 
-/** Writes of commands and of their long outputs. */
+/** Writes of commands, and of contents that are stored beside what refers to them. */
 export interface CommandWrites {
   /** Records that a command runs in a session, until {@link endCommand}. */
   beginCommand(sessionId: string, commandId: string): void
   endCommand(commandId: string): void
-  /** Keeps a long text that belongs to a session and to none of its messages. */
-  keepText(sessionId: string, text: { readonly reference: BlobReference; readonly text: string }): void
-  /** Keeps a file that belongs to a session and to none of its messages. */
-  keepFile(sessionId: string, file: StoredFile): void
+  /** Stores long texts and files. Somebody has to own each of them in the same transaction. */
+  keepContents(contents: StoredContents): void
+  /** Notes that a session owns a long text or a file that belongs to none of its messages. Does nothing if it is not stored. */
+  ownContent(sessionId: string, blobId: string): void
+}
+
+/** Long texts and files that messages and events refer to by the hash of what they are. */
+export interface StoredContents {
+  readonly texts: readonly LongText[]
+  readonly files: readonly StoredFile[]
 }
 
 /** Reads of the notes that agents have to receive besides messages. */

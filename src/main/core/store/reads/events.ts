@@ -82,7 +82,7 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
   const messageId = messageIdOf(row.restored, payload)
   const message = messageId === null ? null : readMessage(connection, messageId)
   const removalId = removalIdOf(row.restored, payload)
-  const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id }
+  const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id, timestamp: row.timestamp }
   return {
     eventId: eventIdOf(sessionId, row),
     sessionId,

@@ -246,10 +246,12 @@ export class SessionExport {
   }
 
   #event(row: StoredEvent, sessionId: string): SnapshotEvent {
-    const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id }
-    // The content of a message is already in the file.
-    const messageId = row.type === 'message' ? null : messageIdOf(row.restored, row.payload)
+    const { type, timestamp } = row
+    const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id, timestamp }
+    // A message is already in the file.
+    const messageId = type === 'message' ? null : messageIdOf(row.restored, row.payload)
     const message = messageId === null ? null : readMessage(this.connection, messageId)
+    const { message: head, ...payload } = unpackPayload(row, envelope, message)
     return {
       eventId: row.event_id ?? `${sessionId}:${row.sequence}`,
       sessionId,
@@ -257,7 +259,7 @@ export class SessionExport {
       type: row.type,
       ...(row.turn_id === null ? {} : { turnId: row.turn_id }),
       ...(row.agent_id === null ? {} : { agentId: row.agent_id }),
-      payload: { ...unpackPayload(row, envelope, message) },
+      payload: type === 'message' || head === undefined ? payload : { ...payload, message: head },
     }
   }
 

@@ -12,6 +12,7 @@ export const eventTables = {
     agent_id: 'text?',
     restored: 'integer',
     payload: 'text',
+    private: 'text?',
   },
   event_bundle: {
     session_key: 'integer',

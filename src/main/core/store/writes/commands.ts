@@ -34,13 +34,12 @@ export function commandWrites(context: WriteContext): CommandWrites {
     endCommand(commandId) {
       connection.run(deleteCommand({ commandId }))
     },
-    keepText(sessionId, text) {
-      storeText(context, text)
-      connection.run(ownBySession({ sessionKey: context.sessionKey(sessionId), blobId: text.reference.blobId }))
+    keepContents({ texts, files }) {
+      for (const text of texts) storeText(context, text)
+      for (const file of files) storeFile(context, file)
     },
-    keepFile(sessionId, file) {
-      storeFile(context, file)
-      connection.run(ownBySession({ sessionKey: context.sessionKey(sessionId), blobId: file.blobId }))
+    ownContent(sessionId, blobId) {
+      connection.run(ownBySession({ sessionKey: context.sessionKey(sessionId), blobId }))
     },
   }
 }

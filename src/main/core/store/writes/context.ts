@@ -1,8 +1,7 @@
 import type { Block } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/block-text'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
-import { blocksJson, toConversationMessage, type MessageHead } from '../entities'
+import { blocksJson } from '../entities'
 import type { MessageComparison } from '../log/event-payload'
 import { shortenOutputs } from '../port/outputs'
 import { storedMessage } from '../reads/events'
@@ -58,8 +57,8 @@ export class WriteContext {
   }
 
   /** Remembers a message that was just stored; `given` are its blocks before long outputs were taken out. */
-  remember(head: MessageHead, given: readonly Block[], stored: readonly Block[], json: string): void {
-    this.#messages.set(head.message_id, new RememberedMessage(head, given, stored, json))
+  remember(messageId: string, given: readonly Block[], stored: readonly Block[], json: string): void {
+    this.#messages.set(messageId, new RememberedMessage(given, stored, json))
   }
 
   /** Forgets a message whose content has changed. */
@@ -67,52 +66,22 @@ export class WriteContext {
     this.#messages.delete(messageId)
   }
 
-  /** Notes that a remembered message got its place. */
-  place(messageId: string, position: number): void {
-    this.#messages.get(messageId)?.place(position)
-  }
-
   /** A stored message, to compare with, or null. */
   findMessage(messageId: string): MessageComparison | null {
     const remembered = this.#messages.get(messageId)
     if (remembered !== undefined) return remembered
     const row = this.connection.first(storedMessage({ messageId }))
-    return row === undefined ? null : new RememberedMessage(row, null, null, blocksJson(row))
+    return row === undefined ? null : new RememberedMessage(null, null, blocksJson(row))
   }
 }
 
 /** A message that was just stored, or will be. */
 export class RememberedMessage implements MessageComparison {
-  #head: MessageHead
-
   constructor(
-    head: MessageHead,
     readonly given: readonly Block[] | null,
     readonly stored: readonly Block[] | null,
     readonly json: string,
-  ) {
-    this.#head = head
-  }
-
-  place(position: number): void {
-    this.#head = { ...this.#head, position }
-  }
-
-  hasMessage(message: ConversationMessage): boolean {
-    const own = toConversationMessage(this.#head, undefined)
-    return (
-      message.deliveries === undefined &&
-      message.messageId === own.messageId &&
-      message.role === own.role &&
-      message.turnId === own.turnId &&
-      message.agentId === own.agentId &&
-      message.timestamp === own.timestamp &&
-      message.position === own.position &&
-      message.status === own.status &&
-      message.origin === own.origin &&
-      message.editOf === own.editOf
-    )
-  }
+  ) {}
 
   hasBlocks(blocks: readonly Block[]): boolean {
     if (blocks === this.given || blocks === this.stored) return true

@@ -2,7 +2,7 @@ import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Connection } from '../connection'
 import type { EventRow } from '../log/event-bundles'
 import { packPayload } from '../log/event-payload'
-import type { EventWrites } from '../port'
+import type { EventWrites, PrivateFields } from '../port'
 import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 
@@ -17,6 +17,7 @@ const insertRow = statement((p: Placeholders<EventRow>) =>
     agent_id: p.agent_id,
     restored: p.restored,
     payload: p.payload,
+    private: p.private,
   }),
 )
 
@@ -24,9 +25,10 @@ const insertRow = statement((p: Placeholders<EventRow>) =>
 export function eventWrites(context: WriteContext): EventWrites {
   const toRow = eventRows(context)
   return {
-    appendEvents(sessionId: string, events: readonly AnySessionEvent[]) {
+    appendEvents(sessionId, events, privates = []) {
       const sessionKey = context.sessionKey(sessionId)
-      for (const event of events) insertEvent(context.connection, toRow(sessionKey, event))
+      for (const [index, event] of events.entries())
+        insertEvent(context.connection, toRow(sessionKey, event, privates[index]))
     },
   }
 }
@@ -34,9 +36,9 @@ export function eventWrites(context: WriteContext): EventWrites {
 /** Makes the row of an event, without what its message has already if that is stored. */
 export function eventRows(
   context: Pick<WriteContext, 'findMessage'>,
-): (sessionKey: number, event: AnySessionEvent) => EventRow {
+): (sessionKey: number, event: AnySessionEvent, hidden?: PrivateFields) => EventRow {
   const findMessage = (messageId: string): ReturnType<WriteContext['findMessage']> => context.findMessage(messageId)
-  return (sessionKey, event) => ({
+  return (sessionKey, event, hidden) => ({
     session_key: sessionKey,
     sequence: event.sequence,
     type: event.type,
@@ -44,7 +46,7 @@ export function eventRows(
     event_id: event.eventId === `${event.sessionId}:${event.sequence}` ? null : event.eventId,
     turn_id: event.turnId ?? null,
     agent_id: event.agentId ?? null,
-    ...packPayload(event, findMessage),
+    ...packPayload(event, findMessage, hidden),
   })
 }
 

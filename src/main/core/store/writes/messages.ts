@@ -108,13 +108,12 @@ export function messageWrites(context: WriteContext): MessageWrites {
       const shown = message.role === 'user' ? preview(message.contentText) : null
       connection.run(countMessages({ sessionKey, count: 1, preview: shown }))
       deliveries.forEach((delivery, ordinal) => insertDelivery(context, messageKey, ordinal, delivery))
-      context.remember(row, message.blocks, blocks, json)
+      context.remember(message.messageId, message.blocks, blocks, json)
       return blocks
     },
     placeMessage(messageId: string, position: number) {
       const { changes } = connection.run(placeMessage({ messageId, position }))
       if (changes === 0) throw new Error(`there is no message ${messageId}`)
-      context.place(messageId, position)
     },
     editMessage(messageId: string, text: string, given: readonly Block[]): readonly Block[] {
       const messageKey = context.messageKey(messageId)

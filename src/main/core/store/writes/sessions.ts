@@ -1,6 +1,6 @@
 import type { Session } from '../../../../shared/session/entities'
 import { sessionCodec } from '../entities'
-import type { SessionPatch, SessionStatePatch, SessionWrites, StoreWriter } from '../port'
+import type { SessionPatch, SessionStatePatch, SessionWrites, StateLists, StoreWriter } from '../port'
 import { db, rowStatement, sessionKeyOf, statement, type Placeholders } from '../statement'
 import type { NewRow, Row } from '../schema'
 import type { WriteContext } from './context'
@@ -14,6 +14,13 @@ const updateRow = rowStatement((row: Placeholders<Partial<Row<'session'>>>, p: P
 const updateState = rowStatement(
   (row: Placeholders<Partial<Row<'session_state'>>>, p: Placeholders<{ sessionKey: number }>) =>
     db.updateTable('session_state').set(row).where('session_key', '=', p.sessionKey),
+)
+
+const listsOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    .selectFrom('session_state')
+    .select(['subagents', 'device_codes as deviceCodes'])
+    .where('session_key', '=', p.sessionKey),
 )
 
 const insertState = statement((p: Placeholders<{ sessionKey: number }>) =>
@@ -43,6 +50,22 @@ const takeSequencesBack = statement((p: Placeholders<{ sessionId: string; below:
 /** Writes of sessions and of the state beside their messages. */
 export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putAgent']): SessionWrites {
   const { connection } = context
+  function patchState(sessionId: string, patch: SessionStatePatch): void {
+    const values = {
+      ...(patch.plan === undefined ? {} : { plan: JSON.stringify(patch.plan) }),
+      ...(patch.planContent === undefined ? {} : { plan_content: patch.planContent }),
+      ...(patch.subagents === undefined ? {} : { subagents: JSON.stringify(patch.subagents) }),
+      ...(patch.usage === undefined ? {} : { usage: JSON.stringify(patch.usage) }),
+      ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),
+      ...(patch.queueOrder === undefined ? {} : { queue_order: JSON.stringify(patch.queueOrder) }),
+      ...(patch.tasks === undefined ? {} : { tasks: JSON.stringify(patch.tasks) }),
+      ...(patch.deviceCodes === undefined ? {} : { device_codes: jsonOfSome(patch.deviceCodes) }),
+      ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
+    }
+    if (Object.keys(values).length === 0) return
+    connection.run(updateState(values, { sessionKey: context.sessionKey(sessionId) }))
+  }
+
   return {
     insertSession(session: Session) {
       const { lastInsertRowid } = connection.run(insertRow(sessionRow(session)))
@@ -58,20 +81,11 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
       if (Object.keys(values).length === 0) return
       connection.run(updateRow(values, { sessionKey: key }))
     },
-    patchState(sessionId: string, patch: SessionStatePatch) {
-      const values = {
-        ...(patch.plan === undefined ? {} : { plan: JSON.stringify(patch.plan) }),
-        ...(patch.planContent === undefined ? {} : { plan_content: patch.planContent }),
-        ...(patch.subagents === undefined ? {} : { subagents: JSON.stringify(patch.subagents) }),
-        ...(patch.usage === undefined ? {} : { usage: JSON.stringify(patch.usage) }),
-        ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),
-        ...(patch.queueOrder === undefined ? {} : { queue_order: JSON.stringify(patch.queueOrder) }),
-        ...(patch.tasks === undefined ? {} : { tasks: JSON.stringify(patch.tasks) }),
-        ...(patch.deviceCodes === undefined ? {} : { device_codes: jsonOfSome(patch.deviceCodes) }),
-        ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
-      }
-      if (Object.keys(values).length === 0) return
-      connection.run(updateState(values, { sessionKey: context.sessionKey(sessionId) }))
+    patchState,
+    changeState(sessionId, list, change) {
+      const before = connection.first(listsOf({ sessionKey: context.sessionKey(sessionId) }))?.[list]
+      const parsed = before == null ? [] : (JSON.parse(before) as StateLists[typeof list])
+      patchState(sessionId, { [list]: change(parsed) })
     },
     reserveSequence(sessionId: string, below: number) {
       connection.run(reserveSequences({ sessionId, below }))

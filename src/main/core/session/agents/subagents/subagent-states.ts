@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import { withEndedSubagent, withSubagent } from '../../../../../shared/state/conversation/subagents'
 import type { SubagentState } from '../../../../../shared/session/conversation-types'
 import type { EventStream } from '../../stream/event-stream'
 import type { TokenUsage } from '../../../../../shared/usage/entities'
@@ -23,9 +24,9 @@ export class SubagentStates {
 
   /** Adds the event for the start of a subagent to `changes`. */
   begin(child: Omit<SubagentState, 'status'>, tags: EventTags, changes: ChangeSet): ChangeSet {
-    this.states = [...this.states.filter(({ childId }) => childId !== child.childId), { ...child, status: 'running' }]
+    this.states = withSubagent(this.states, { ...child, status: 'running' })
     this.startedAt.set(child.childId, changes.at)
-    return changes.event('subagent.spawned', child, tags, { subagents: this.states })
+    return changes.event('subagent.spawned', child, tags)
   }
 
   /** Adds the event for its end to `changes`. */
@@ -42,10 +43,11 @@ export class SubagentStates {
     }
     const childSessionId = child?.childSessionId
     const told = defined({ childSessionId, agentName: child?.agentName, totalToolCalls, usage })
-    this.states = this.states.map((state) => (state === child ? { ...state, status: 'completed', ...how } : state))
     const elapsedMs = Math.max(0, changes.at - (this.startedAt.get(childId) ?? changes.at))
     this.startedAt.delete(childId)
-    changes.event('subagent.completed', { childId, elapsedMs, ...told, ...how }, tags, { subagents: this.states })
+    const ended = { childId, elapsedMs, ...told, ...how }
+    this.states = withEndedSubagent(this.states, ended)
+    changes.event('subagent.completed', ended, tags)
     if (childSessionId === undefined) return changes
     const result = { outcome: outcome ?? 'completed', ...defined({ finalMessage, failure }) }
     return changes.event('childCompleted', { childSessionId, parentSessionId: this.session.sessionId, result }, tags)
@@ -58,7 +60,7 @@ export class SubagentStates {
     const { childSessionId: _none, ...rest } = child
     this.states = this.states.map((state) => (state === child ? rest : state))
     const { status: _status, ...told } = rest
-    return changes.event('subagent.spawned', told, tags, { subagents: this.states })
+    return changes.event('subagent.spawned', told, tags, { state: rest })
   }
 
   /** Removes the links to a session that was purged, as the store did. */

@@ -1,7 +1,8 @@
 import type { BranchKind, Session } from '../../../../../shared/session/entities'
 import type { SessionContext } from '../../runtime/context'
 import { defined } from '../../../../../shared/kernel/defined'
-import type { InheritedState, SessionSwitch } from '../../projection/records'
+import type { SessionEventPrivate } from '../../../../../shared/session-events'
+import type { SessionSwitch } from '../../../../../shared/vocabulary/private'
 
 /** Branches that work on a separate task, not on their parent's. */
 const OWN_TASK: ReadonlySet<BranchKind> = new Set(['subagent', 'coordinator'])
@@ -30,7 +31,7 @@ export async function inheritedState(
   { store }: Pick<SessionContext, 'store'>,
   { sessionId: parentId }: Session,
   child: Session,
-): Promise<InheritedState> {
+): Promise<SessionEventPrivate<'created'>> {
   const customAgent = goesOn(child.branchKind) ? await store.read.customAgent(parentId) : null
   const switches: SessionSwitch[] = []
   for (const kind of ['mcp', 'skill'] as const)

@@ -3,11 +3,10 @@ import type { ContractError } from '../../../../../shared/kernel/errors'
 import { knownError } from '../../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { ReviewState, ReviewWrite } from '../../../../../shared/review/entities'
-import { longText } from '../../../store/port/outputs'
+import { longText, type LongText } from '../../../store/port/outputs'
 import type { SessionContext } from '../../runtime/context'
 import { addChanges } from '../../files/keep-changes'
 import { describeBytes, type FileThen } from '../../files/version'
-import type { KeptText } from '../../projection/records'
 import type { SessionRuntime } from '../../runtime/runtime'
 import { diskMode, hashOf, isSameState, readDisk, writeDisk, type DiskState, type DiskWrite } from './disk'
 import { readGit, textOf } from '../../../base/git/git-program'
@@ -26,7 +25,7 @@ export async function carryOut(
 ): Promise<Result<{ changeId: string }, ContractError>> {
   const { sessionId, cwd: folder, stream } = runtime
   const changeId = context.ids.next()
-  const texts: KeptText[] = []
+  const texts: LongText[] = []
   const writes: ReviewWrite[] = [
     ...files.map((write) => fileWrite(write, texts)),
     ...index.map(({ path: name, now, then }): ReviewWrite => ({
@@ -37,7 +36,7 @@ export async function carryOut(
     })),
   ]
   const stored = await stream.commit(
-    stream.changes().event('review.applied', { sessionId, changeId, action, writes }, {}, { texts }),
+    stream.changes().with({ texts, files: [] }).event('review.applied', { sessionId, changeId, action, writes }),
   )
   if (!stored.ok) return stored
   const prefix = index.length === 0 ? '' : await prefixOf(folder)
@@ -72,7 +71,7 @@ const stateOf = ({ mode, bytes }: NonNullable<DiskWrite['then']>): DiskState => 
   hash: hashOf(bytes),
 })
 
-function fileWrite({ path: name, now, then }: DiskWrite, texts: KeptText[]): ReviewWrite {
+function fileWrite({ path: name, now, then }: DiskWrite, texts: LongText[]): ReviewWrite {
   const after = then === null ? null : { mode: then.mode, hash: hashOf(then.bytes) }
   if (now === null) return { target: 'file', path: name, before: null, after }
   const bytes = now.bytes ?? Buffer.alloc(0)
