@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
 import { toolFailureOf } from '../../../../shared/session/tool-failure'
-import type { } from '../../../../shared/session/entities'
+import type {} from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../stream/event-stream'
 import type { EventTags } from '../stream/change-set'

@@ -1,6 +1,5 @@
 import { outcomeToNote } from '../../../../shared/attention/outcome'
 import type { Block } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/block-text'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { SessionContext } from './context'
 import { ChangeSet } from '../stream/change-set'

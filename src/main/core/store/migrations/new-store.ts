@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 193
+export const NEW_STORE_VERSION = 194
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -50,6 +50,7 @@ export const replacedMigrations: readonly string[] = [
   '0189-facts-of-prices',
   '0190-no-invented-costs',
   '0193-accounts-of-transcripts',
+  '0194-private-fields',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -180,7 +181,7 @@ export const newStore: readonly string[] = [
     turn_id TEXT,
     agent_id TEXT,
     restored INTEGER NOT NULL,
-    payload TEXT NOT NULL,
+    payload TEXT NOT NULL, private TEXT,
     PRIMARY KEY (session_key, sequence)
   ) STRICT, WITHOUT ROWID`,
   `CREATE UNIQUE INDEX event_by_id ON event (session_key, event_id) WHERE event_id IS NOT NULL`,
