@@ -17,7 +17,7 @@ import { ServedRequests, type ServedRequest } from './served-requests'
 /** Sender of requests. */
 export interface Requester {
   /** Never rejects. */
-  request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>>
+  readonly request: <N extends RequestName>(name: N, input: RequestInput<N>) => Promise<RequestResult<N>>
 }
 
 /** State of a connection; `reason` is user-facing. */

@@ -1,7 +1,7 @@
 /** A set of listeners of one type. */
 export interface Listeners<T> {
   /** Adds a listener. Returns a function that removes it. */
-  add(listener: (value: T) => void): () => void
+  readonly add: (listener: (value: T) => void) => () => void
   emit(value: T): void
 }
 

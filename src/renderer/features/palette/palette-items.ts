@@ -53,7 +53,7 @@ export class PaletteItems {
       { short: true },
     )
     this.#settingsMatcher = new Matcher(
-      settingsSections.map(({ title }) => title()),
+      settingsSections.map((section) => section.title()),
       { short: true },
     )
     this.#agentMatcher = new Matcher(
@@ -134,8 +134,8 @@ export class PaletteItems {
     return this.#settingsMatcher.find(query, limit).flatMap((index) => {
       const section = settingsSections[index]
       if (section === undefined) return []
-      const { id, title } = section
-      return [{ key: `settings:${id}`, title: title(), details: [], run: () => this.appWindow.showSettings(id) }]
+      const { id } = section
+      return [{ key: `settings:${id}`, title: section.title(), details: [], run: () => this.appWindow.showSettings(id) }]
     })
   }
 
