@@ -8,11 +8,11 @@ import { m } from '../../../messages'
 /** Actions of commands on the app and its windows. */
 export const appRuns: Runs<'app' | 'window' | 'help'> = {
   'app.import': (appWindow) => void (appWindow.dialog = { kind: 'import' }),
-  'app.importTools': (appWindow) => appWindow.showSettings('import'),
-  'app.keys': (appWindow) => appWindow.showSettings('keys'),
+  'app.importTools': (appWindow) => appWindow.show({ kind: 'settings', section: 'import' }),
+  'app.keys': (appWindow) => appWindow.show({ kind: 'settings', section: 'keys' }),
   'app.doNotDisturb': (appWindow) => void toggleDoNotDisturb(appWindow),
   'app.openLinks': (appWindow) => void takeLinks(appWindow),
-  'app.settings': (appWindow) => appWindow.showSettings(),
+  'app.settings': (appWindow) => appWindow.show({ kind: 'settings', section: '' }),
   'app.openDataFolder': (appWindow) => void openDataFolder(appWindow),
   'window.new': (appWindow) => void appWindow.openWindow(null),
   'window.close': close,

@@ -15,7 +15,7 @@ it('leaves Escape to a dialog that a page shows, and closes the page with the ne
   await actions.load()
   const appWindow = new AppWindow(await new FakeHost({}).connect(), localStorage, { current: false })
   installCommands(appWindow)
-  appWindow.showSettings('data')
+  appWindow.show({ kind: 'settings', section: 'data' })
   const children = createRawSnippet(() => ({ render: () => '<p>Everything is deleted.</p>' }))
   show(appWindow, Dialog, { title: 'Delete?', onclose: () => undefined, children })
   await screen.findByRole('dialog')

@@ -16,6 +16,7 @@ import { generateTitle } from '../../features/title/generate-title'
 import { linkToSession } from '../../lib/host/links'
 import type { OpenDialog } from '../../lib/window/open-dialog'
 import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { showReview } from '../../lib/window/show-review'
 import { openFolder } from './open-folder'
 import type { Run, Runs } from './run'
 import { targetSession } from './context'
@@ -54,7 +55,7 @@ export const sessionRuns: Runs<'session'> = {
   'session.openRight': forSession((appWindow, sessionId) => void appWindow.splitPane('right', sessionId)),
   'session.openDown': forSession((appWindow, sessionId) => void appWindow.splitPane('bottom', sessionId)),
   'session.openInNewWindow': forSession((appWindow, sessionId) => void appWindow.openWindow(sessionId)),
-  'session.review': forSession((appWindow, sessionId) => appWindow.showReview(sessionId)),
+  'session.review': forSession((appWindow, sessionId) => showReview(appWindow, sessionId)),
   'session.markSeen': forSession((appWindow, sessionId) => void markSeen(appWindow, sessionId)),
   'session.rename': forSession((appWindow, sessionId) => {
     if (appWindow.current !== sessionId || appWindow.page !== null) appWindow.open(sessionId)
@@ -83,7 +84,7 @@ export const sessionRuns: Runs<'session'> = {
   'session.exportSnapshot': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'snapshot' })),
   'session.exportMarkdown': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'markdown' })),
   'session.exportHtml': dialogOf((sessionId) => ({ kind: 'export', sessionId, format: 'html' })),
-  'session.saveOriginal': dialogOf((sessionId) => ({ kind: 'copies', sessionId })),
+  'session.saveOriginal': dialogOf((sessionId) => ({ kind: 'copies', of: { sessionId } })),
   'session.limits': dialogOf((sessionId) => ({ kind: 'limits', sessionId })),
   'session.allowAll': forSession((appWindow, sessionId) => void setApproveAll(appWindow, sessionId, true)),
   'session.askAgain': forSession((appWindow, sessionId) => void setApproveAll(appWindow, sessionId, false)),

@@ -1,5 +1,6 @@
 import type { PreferenceValue } from '../../../shared/preferences/table'
 import { openNextWaiting } from '../../features/attention/next-waiting'
+import type { InspectorTabId } from '../../lib/panes/inspector-tab-ids'
 import type { DetailLevel } from '../../lib/stores/detail-levels.svelte'
 import { zoom } from '../../lib/host/client'
 import type { AppWindow } from '../../lib/window/app-window.svelte'
@@ -16,7 +17,7 @@ function nth(index: number): Run {
 }
 
 /** Shows a tab of the inspector, or hides the inspector when it shows that. */
-function panel(tab: string): Run {
+function panel(tab: InspectorTabId): Run {
   return (appWindow) => {
     const { inspector, panes } = appWindow
     if (inspector.open && panes.focused.inspectorTab === tab) inspector.show(false)
@@ -31,7 +32,7 @@ const branchMap: Run = (appWindow, target) => {
   if (page?.kind === 'branches' && (sessionId === null || sessionId === page.sessionId))
     appWindow.open(appWindow.current)
   else if (sessionId === null) return false
-  else appWindow.showBranchMap(sessionId)
+  else appWindow.show({ kind: 'branches', sessionId })
 }
 
 /** Opens the palette with a prefix, or closes it. Another dialog keeps its place. */
@@ -64,7 +65,7 @@ export const goRuns: Runs<'go'> = {
   'go.recentBackwards': ({ recents, current, page }) => recents.step(-1, page === null ? current : null),
   'go.back': () => history.back(),
   'go.forward': () => history.forward(),
-  'go.search': (appWindow) => appWindow.showSearch(),
+  'go.search': (appWindow) => appWindow.show({ kind: 'search' }),
   'go.filterSessions': focusSearch,
   'go.composer': (appWindow) => appWindow.focusComposer(),
   'go.archive': (appWindow) => {
@@ -72,11 +73,11 @@ export const goRuns: Runs<'go'> = {
     appWindow.sessions.search('')
     appWindow.sessions.setFilter('archived')
   },
-  'go.approvals': (appWindow) => appWindow.showApprovals('waiting'),
+  'go.approvals': (appWindow) => appWindow.show({ kind: 'approvals', tab: 'waiting' }),
   'go.nextWaiting': openNextWaiting,
-  'go.rules': (appWindow) => appWindow.showApprovals('rules'),
-  'go.agents': (appWindow) => appWindow.showRoster(),
-  'go.usage': (appWindow) => appWindow.showUsage(),
+  'go.rules': (appWindow) => appWindow.show({ kind: 'approvals', tab: 'rules' }),
+  'go.agents': (appWindow) => appWindow.show({ kind: 'roster' }),
+  'go.usage': (appWindow) => appWindow.show({ kind: 'usage' }),
   'go.session1': nth(1),
   'go.session2': nth(2),
   'go.session3': nth(3),
@@ -107,9 +108,9 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.tools': panel('tools'),
   'view.details': panel('details'),
   'view.overview': (appWindow) =>
-    appWindow.page?.kind === 'overview' ? appWindow.open(appWindow.current) : appWindow.showOverview(),
-  'view.attempts': (appWindow) => appWindow.showAttempts(null),
-  'view.automations': (appWindow) => appWindow.showAutomations(),
+    appWindow.page?.kind === 'overview' ? appWindow.open(appWindow.current) : appWindow.show({ kind: 'overview' }),
+  'view.attempts': (appWindow) => appWindow.show({ kind: 'attempts', groupId: null }),
+  'view.automations': (appWindow) => appWindow.show({ kind: 'automations' }),
   'view.splitRight': (appWindow) => appWindow.splitPane('right'),
   'view.splitDown': (appWindow) => appWindow.splitPane('bottom'),
   'view.closePane': (appWindow) => appWindow.closePane(),

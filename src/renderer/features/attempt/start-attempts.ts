@@ -35,6 +35,6 @@ export async function startAttempts(
   if (started === null) return false
   drafts.set(NEW_SESSION, '')
   appWindow.attachments.take(NEW_SESSION)
-  appWindow.showAttempts(started.group.groupId)
+  appWindow.show({ kind: 'attempts', groupId: started.group.groupId })
   return true
 }

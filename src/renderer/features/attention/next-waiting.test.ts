@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 it('steps through the sessions that need the user, from anywhere, and begins again', () => {
-  appWindow.showSettings()
+  appWindow.show({ kind: 'settings', section: '' })
   const visited = [1, 2, 3].map(() => {
     openNextWaiting(appWindow)
     return appWindow.current

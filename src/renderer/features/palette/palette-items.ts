@@ -3,7 +3,7 @@ import { commandEntry, commandIds, type CommandId } from '../../../shared/app/co
 import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
 import { baseName } from '../../lib/text/format'
 import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { settingsSections } from '../settings/sections'
+import type { SettingsSection } from '../settings/section'
 import { Matcher } from '../../lib/text/matcher'
 import type { PaletteMode } from './palette-query'
 import type { SessionIndex } from '../../lib/window/session-index/session-index.svelte'
@@ -45,6 +45,7 @@ export class PaletteItems {
   constructor(
     private readonly appWindow: AppWindow,
     private readonly index: SessionIndex,
+    private readonly settings: readonly SettingsSection[],
   ) {
     const { commands, adapters } = appWindow
     this.#commands = commandIds.filter((id) => commandEntry(id).palette !== false && commands.applies(id))
@@ -53,7 +54,7 @@ export class PaletteItems {
       { short: true },
     )
     this.#settingsMatcher = new Matcher(
-      settingsSections.map((section) => section.title()),
+      settings.map((section) => section.title()),
       { short: true },
     )
     this.#agentMatcher = new Matcher(
@@ -132,10 +133,17 @@ export class PaletteItems {
 
   #findSettings(query: string, limit: number): PaletteItem[] {
     return this.#settingsMatcher.find(query, limit).flatMap((index) => {
-      const section = settingsSections[index]
+      const section = this.settings[index]
       if (section === undefined) return []
       const { id } = section
-      return [{ key: `settings:${id}`, title: section.title(), details: [], run: () => this.appWindow.showSettings(id) }]
+      return [
+        {
+          key: `settings:${id}`,
+          title: section.title(),
+          details: [],
+          run: () => this.appWindow.show({ kind: 'settings', section: id }),
+        },
+      ]
     })
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchSettings } from './search-settings'
 
-const sections = [{ id: 'data', title: () => 'Data', about: () => 'Backups', settings: [] }]
+const sections = [{ id: 'data' as const, title: () => 'Data', about: () => 'Backups', settings: [] }]
 
 it('finds settings by their titles, explanations, options and keys', () => {
   const found = (query: string) => searchSettings(query, sections).settings

@@ -1,6 +1,6 @@
 import { groupOf, preferenceKeys, type PreferenceKey } from '../../../shared/preferences/table'
 import { m } from '../../../messages'
-import type { SettingsSection } from './sections'
+import type { SettingsSection } from './section'
 
 export interface FoundSettings {
   readonly settings: readonly PreferenceKey[]

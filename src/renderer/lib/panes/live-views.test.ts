@@ -69,7 +69,7 @@ describe('conversations that were shown before', () => {
     open('a')
     const before = appWindow.openSession
     expect(before).not.toBeNull()
-    appWindow.showUsage()
+    appWindow.show({ kind: 'usage' })
     expect(appWindow.openSession).toBeNull()
     open('a')
     expect(appWindow.openSession).toBe(before)

@@ -6,19 +6,12 @@ import { LiveViews, type LiveView } from '../panes/live-views.svelte'
 import type { OpenSession } from '../conversation/open-session.svelte'
 import type { Divider, Edge } from '../panes/layout'
 import type { Pane } from '../panes/pane.svelte'
+import type { InspectorTabId } from '../panes/inspector-tab-ids'
 import { Panes } from '../panes/panes.svelte'
 import { decodeLayout, encodeLayout } from '../panes/stored-layout'
 import { Recents } from '../sessions/recents.svelte'
-import {
-  addressOf,
-  layoutAddress,
-  layoutOf,
-  pageAddress,
-  pageOf,
-  sessionOf,
-  type ApprovalsTab,
-  type Page,
-} from './route'
+import { pageOf, type Page } from './pages'
+import { addressOf, layoutAddress, layoutOf, pageAddress, sessionOf } from './route'
 import { Sidebar } from '../panes/sidebar.svelte'
 import type { SessionWindow } from '../conversation/session-window'
 import type { KeyValueStore } from '../page/storage'
@@ -175,48 +168,14 @@ export class AppWindow extends WindowStores implements SessionWindow {
     this.openingAt = { query, place }
   }
 
-  /** Shows a part of the approvals page in place of the session. */
-  showApprovals = (tab: ApprovalsTab): void => this.#show({ kind: 'approvals', tab })
-
-  /** Shows a section of the settings in place of the session. */
-  showSettings = (section = ''): void => this.#show({ kind: 'settings', section })
-
-  /** Shows the usage of all sessions in place of the session. */
-  showUsage = (): void => this.#show({ kind: 'usage' })
-
-  /** Shows a tab of the inspector, by its id. */
-  showInspector = (tab: string): void => {
+  /** Shows a tab of the inspector. */
+  showInspector = (tab: InspectorTabId): void => {
     this.panes.focused.setInspectorTab(tab)
     this.inspector.show(true)
   }
 
-  /** Shows the search of all sessions in place of the session. */
-  showSearch = (): void => this.#show({ kind: 'search' })
-
-  /** Shows the branch map of a session in place of the session. */
-  showBranchMap = (sessionId: string): void => this.#show({ kind: 'branches', sessionId })
-
-  /** Shows the comparison of a group of attempts in place of the session, or the list of all of them. */
-  showAttempts = (groupId: string | null): void => this.#show({ kind: 'attempts', groupId })
-
-  /** Shows the automations in place of the session. */
-  showAutomations = (): void => this.#show({ kind: 'automations' })
-
-  /** Shows the board of all sessions that run or wait in place of the session. */
-  showOverview = (): void => this.#show({ kind: 'overview' })
-
-  /** Shows the changes of a session for review in its place. */
-  showReview = (sessionId: string): void => {
-    if (sessionId !== this.current) this.open(sessionId)
-    this.#show({ kind: 'review' })
-  }
-
-  /** Shows the agents of all sessions in place of the session. */
-  showRoster = (): void => {
-    this.#show({ kind: 'roster' })
-  }
-
-  #show(page: Page): void {
+  /** Shows a page in place of the session. */
+  show = (page: Page): void => {
     const wasPage = this.page !== null
     this.page = page
     // The parts of a page are one step back to the session.
@@ -232,7 +191,7 @@ export class AppWindow extends WindowStores implements SessionWindow {
       this.panes.single()
       this.panes.focused.sessionId = sessionOf(location.search)
     } else this.panes.restore(stored)
-    this.page = pageOf(location.search)
+    this.page = pageOf(new URLSearchParams(location.search))
     this.#follow()
   }
 

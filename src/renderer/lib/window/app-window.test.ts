@@ -112,7 +112,7 @@ describe('the address', () => {
     const appWindow = await start()
     appWindow.open('a')
     appWindow.splitPane('right', 'b')
-    appWindow.showSettings()
+    appWindow.show({ kind: 'settings', section: '' })
     const again = await start()
     expect(again.page).toEqual({ kind: 'settings', section: '' })
     expect(shown(again)).toEqual(['a', 'b'])

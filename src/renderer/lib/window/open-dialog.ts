@@ -9,7 +9,7 @@ export interface CompressedRange {
   readonly toMessageId?: string
 }
 
-/** Subject of a dialog. */
+/** Subject of a dialog. The app's table of dialogs has an entry for each kind. */
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
   /** `text`: what is typed when it opens. */
@@ -33,8 +33,8 @@ export type OpenDialog =
     }
   /** A session as a page that others can read. */
   | { readonly kind: 'share'; readonly sessionId: string }
-  | { readonly kind: 'copies'; readonly sessionId: string }
-  | { readonly kind: 'copies'; readonly adapterName: string }
+  /** The files of a tool that imported sessions were read from. */
+  | { readonly kind: 'copies'; readonly of: { readonly sessionId: string } | { readonly adapterName: string } }
   | { readonly kind: 'compress'; readonly sessionId: string; readonly range?: CompressedRange }
   /** Continues a session in a new one, from a summary. */
   | { readonly kind: 'continue'; readonly sessionId: string }
@@ -48,3 +48,6 @@ export type OpenDialog =
       readonly preview: RequestOutput<'workspace.fork.preview'>
     }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
+
+export type DialogKind = OpenDialog['kind']
+export type DialogOf<K extends DialogKind> = Extract<OpenDialog, { kind: K }>

@@ -1,0 +1,52 @@
+import CompareDialog from '../../features/branch-map/CompareDialog.svelte'
+import MergeDialog from '../../features/branch/MergeDialog.svelte'
+import RewindDialog from '../../features/branch/RewindDialog.svelte'
+import CompressDialog from '../../features/compression/CompressDialog.svelte'
+import ContinueDialog from '../../features/compression/ContinueDialog.svelte'
+import CopiesDialog from '../../features/import/CopiesDialog.svelte'
+import LimitsDialog from '../../features/limits/LimitsDialog.svelte'
+import Palette from '../../features/palette/Palette.svelte'
+import BringHereDialog from '../../features/place/BringHereDialog.svelte'
+import ForkCodeDialog from '../../features/place/ForkCodeDialog.svelte'
+import PromptDialog from '../../features/prompts/PromptDialog.svelte'
+import AgentsDialog from '../../features/session-agents/AgentsDialog.svelte'
+import PurgeDialog from '../../features/sessions/PurgeDialog.svelte'
+import TagDialog from '../../features/sessions/TagDialog.svelte'
+import ExportDialog from '../../features/snapshot/ExportDialog.svelte'
+import ImportDialog from '../../features/snapshot/ImportDialog.svelte'
+import ShareDialog from '../../features/snapshot/ShareDialog.svelte'
+import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { DialogKind, DialogOf } from '../../lib/window/open-dialog'
+import ShortcutSheet from '../ShortcutSheet.svelte'
+import { settingsSections } from './settings-sections'
+import { shown, type Shown, type View } from './shown'
+
+const dialogs: { readonly [K in DialogKind]: Shown<DialogOf<K>> } = {
+  shortcuts: shown(ShortcutSheet, () => ({})),
+  palette: shown(
+    Palette,
+    ({ text }) => ({ text, settings: settingsSections }),
+    (dialog) => dialog,
+  ),
+  rewind: shown(RewindDialog, (_dialog, { openSession: open }) => (open === null ? null : { open })),
+  agents: shown(AgentsDialog, ({ waiting }, { openSession: open }) => (open === null ? null : { open, waiting })),
+  merge: shown(MergeDialog, ({ childSessionId, parentSessionId }) => ({ childSessionId, parentSessionId })),
+  continue: shown(ContinueDialog, ({ sessionId }) => ({ sessionId })),
+  bringHere: shown(BringHereDialog, ({ sessionId, moves }) => ({ sessionId, moves })),
+  compare: shown(CompareDialog, ({ sessionId }) => ({ sessionId })),
+  forkCode: shown(ForkCodeDialog, ({ sessionId, fromMessageId, preview }) => ({ sessionId, fromMessageId, preview })),
+  compress: shown(CompressDialog, ({ sessionId, range }) => ({ sessionId, range })),
+  prompt: shown(PromptDialog, ({ text }) => ({ text })),
+  limits: shown(LimitsDialog, ({ sessionId }) => ({ sessionId })),
+  import: shown(ImportDialog, ({ given }) => ({ given })),
+  export: shown(ExportDialog, ({ sessionId, others, format }) => ({ sessionId, others, format })),
+  share: shown(ShareDialog, ({ sessionId }) => ({ sessionId })),
+  copies: shown(CopiesDialog, ({ of }) => ({ of })),
+  purge: shown(PurgeDialog, ({ sessionIds }) => ({ sessionIds })),
+  tags: shown(TagDialog, ({ sessionIds }) => ({ sessionIds })),
+}
+
+/** Returns the view of a dialog. */
+export function viewOfDialog<K extends DialogKind>(dialog: DialogOf<K>, appWindow: AppWindow): View | null {
+  return dialogs[dialog.kind as K](dialog, appWindow)
+}

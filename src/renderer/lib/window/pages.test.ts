@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { pageOf, type Page, type PageKind, type PageOf } from './pages'
+import { pageAddress, sessionOf } from './route'
+
+const examples: { readonly [K in PageKind]: readonly PageOf<K>[] } = {
+  approvals: [
+    { kind: 'approvals', tab: 'waiting' },
+    { kind: 'approvals', tab: 'history' },
+  ],
+  settings: [
+    { kind: 'settings', section: '' },
+    { kind: 'settings', section: 'agents' },
+  ],
+  usage: [{ kind: 'usage' }],
+  roster: [{ kind: 'roster' }],
+  overview: [{ kind: 'overview' }],
+  search: [{ kind: 'search' }],
+  automations: [{ kind: 'automations' }],
+  review: [{ kind: 'review' }],
+  branches: [{ kind: 'branches', sessionId: 'a b&c' }],
+  attempts: [
+    { kind: 'attempts', groupId: null },
+    { kind: 'attempts', groupId: 'g' },
+  ],
+}
+const pages: readonly Page[] = Object.values(examples).flat()
+
+const queryOf = (page: Page, sessionId: string | null) =>
+  new URL(pageAddress(page, sessionId, { pathname: '/' }), 'http://localhost').searchParams
+
+it.each(pages)('finds %j again in its address, and the session behind it', (page) => {
+  expect(pageOf(queryOf(page, null))).toEqual(page)
+  const query = queryOf(page, 'a b&c')
+  expect(pageOf(query)).toEqual(page)
+  expect(sessionOf(`?${query}`)).toBe('a b&c')
+})
+
+it('gives every page an address of its own', () => {
+  const addresses = pages.map((page) => pageAddress(page, null, { pathname: '/' }))
+  expect(new Set(addresses).size).toBe(pages.length)
+})
+
+it.each(['', 'approvals=else', 'branches=', 'session=s'])('finds no page in %j', (query) => {
+  expect(pageOf(new URLSearchParams(query))).toBeNull()
+})
