@@ -43,9 +43,8 @@ function close(appWindow: AppWindow): boolean {
 
 async function toggleDoNotDisturb(appWindow: AppWindow): Promise<void> {
   const isOn = !appWindow.settings.values['notifications.doNotDisturb']
-  const error = await appWindow.settings.set('notifications.doNotDisturb', isOn)
-  if (error === null) appWindow.toasts.show(isOn ? m.notifications.doNotDisturbOn : m.notifications.doNotDisturbOff)
-  else appWindow.tell(error)
+  if (appWindow.tell(await appWindow.settings.set('notifications.doNotDisturb', isOn))) return
+  appWindow.toasts.show(isOn ? m.notifications.doNotDisturbOn : m.notifications.doNotDisturbOff)
 }
 
 async function reopen(appWindow: AppWindow): Promise<void> {

@@ -46,8 +46,8 @@ function palette(text: string): Run {
 
 const theme =
   (name: PreferenceValue<'appearance.theme'>): Run =>
-  ({ settings }) =>
-    void settings.set('appearance.theme', name)
+  ({ settings, tell }) =>
+    void settings.set('appearance.theme', name).then(tell)
 
 const detail =
   (level: DetailLevel): Run =>

@@ -7,8 +7,7 @@ import { m } from '../../../messages'
 
 /** Answers a request and tells of a failure. */
 export async function answerRequest(appWindow: AppWindow, requestId: string, answer: PermissionAnswer): Promise<void> {
-  const error = await appWindow.approvals.answer(requestId, answer)
-  if (error !== null) appWindow.tell(error)
+  appWindow.tell(await appWindow.approvals.answer(requestId, answer))
 }
 
 /** "Not now" for an hour; with null the request counts again. */

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import InAppWindow from '../../lib/testing/InAppWindow.svelte'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { AppWindow } from '../../lib/window/app-window.svelte'
@@ -19,4 +19,18 @@ it.each([
   })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save as…' })
   expect(field.disabled).toBe(isDisabled)
+})
+
+it('tells when a removed filter cannot be brought back', async () => {
+  const host = new FakeHost({ 'savedFilter.remove': () => ({ filters: [] }) })
+  const appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
+  const saved = [{ name: 'Mine' }]
+  const given = { saved, label: 'Saved', canSave: true, onuse: () => undefined, onsave: () => undefined }
+  render(InAppWindow, { appWindow, part: SavedList, given })
+  screen.getByRole('button', { name: /Remove|Delete/ }).click()
+  await vi.waitFor(() => expect(appWindow.toasts.list).toHaveLength(1))
+  appWindow.toasts.list[0]?.undo?.()
+  await vi.waitFor(() =>
+    expect(appWindow.toasts.list.map(({ message }) => message)).toEqual(['No answer to savedFilter.put.']),
+  )
 })

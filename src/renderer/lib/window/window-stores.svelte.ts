@@ -100,8 +100,11 @@ export class WindowStores {
     this.search = new SessionSearch(connection)
   }
 
-  /** Shows a failure that concerns nothing on the screen. */
-  readonly tell = (error: ContractError): void => this.toasts.show(error.message)
+  /** Shows a failure that concerns nothing on the screen, if there is one. Returns true when there is. */
+  readonly tell = (error: ContractError | null): error is ContractError => {
+    if (error !== null) this.toasts.show(error.message)
+    return error !== null
+  }
 
   /** Opens another window on a session or, with null, on the start; a new tab in a browser. */
   openWindow = async (sessionId: string | null): Promise<void> => {
