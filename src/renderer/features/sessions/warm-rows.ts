@@ -1,6 +1,6 @@
 import { mount, unmount } from 'svelte'
 import type { SessionListItem } from '../../../shared/session/entities'
-import type { SidebarEntry } from '../../lib/sessions/sidebar-entries'
+import type { SidebarEntry } from './sidebar-entries'
 import SidebarLine from './SidebarLine.svelte'
 
 const DAY_MS = 86_400_000

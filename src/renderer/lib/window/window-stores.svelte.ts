@@ -30,7 +30,6 @@ import { Machines } from '../stores/machines.svelte'
 import { SavedFilters } from '../sessions/saved-filters.svelte'
 import { SavedPrompts } from '../stores/saved-prompts.svelte'
 import { Selection } from '../sessions/selection.svelte'
-import { SessionSearch } from '../sessions/session-search.svelte'
 import { Toasts } from '../page/toasts.svelte'
 import { Undo } from '../page/undo.svelte'
 import { m } from '../../../messages'
@@ -59,7 +58,6 @@ export class WindowStores {
   readonly savedFilters: SavedFilters
   readonly machines: Machines
   readonly prompts: SavedPrompts
-  readonly search: SessionSearch
   readonly commands = new Commands()
   readonly toasts = new Toasts()
   readonly undo = new Undo(this.toasts)
@@ -97,7 +95,6 @@ export class WindowStores {
     this.savedFilters = new SavedFilters(connection)
     this.machines = new Machines(connection)
     this.prompts = new SavedPrompts(connection)
-    this.search = new SessionSearch(connection)
   }
 
   /** Shows a failure that concerns nothing on the screen, if there is one. Returns true when there is. */
