@@ -35,7 +35,7 @@ export default defineConfig(
   },
   { files: ['e2e/**/*.ts'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
 
-  // Types inside Svelte files are svelte-check's part; without them linting takes a fraction of the time.
+  // Rules that need types are the part of scripts/lint/components.ts; without them linting takes a fraction of the time.
   {
     files: ['**/*.svelte'],
     extends: [ts.configs.strict, svelte.configs.recommended],

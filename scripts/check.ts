@@ -54,6 +54,15 @@ const steps: readonly Step[] = [
     inputs: { files: () => filesOf(['src/**/*'], ['src/main/**']), of: 'contents' },
   },
   {
+    name: 'typed lint of Svelte files',
+    command: ['tsx', 'scripts/lint/components.ts'],
+    inputs: {
+      files: () =>
+        filesOf(['src/**/*', 'scripts/lint/components.ts', '.oxlintrc.json'], ['src/main/**', '**/*.test.ts']),
+      of: 'contents',
+    },
+  },
+  {
     name: 'types of shared',
     command: ['node', compiler, '-p', 'tsconfig.shared.json', '--incremental', '--tsBuildInfoFile', shared],
     inputs: { files: () => filesOf(['src/shared/**/*']), of: 'contents' },

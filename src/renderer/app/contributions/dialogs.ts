@@ -48,5 +48,5 @@ const dialogs: { readonly [K in DialogKind]: Shown<DialogOf<K>> } = {
 
 /** Returns the view of a dialog. */
 export function viewOfDialog<K extends DialogKind>(dialog: DialogOf<K>, appWindow: AppWindow): View | null {
-  return dialogs[dialog.kind as K](dialog, appWindow)
+  return dialogs[dialog.kind](dialog, appWindow)
 }

@@ -36,5 +36,5 @@ const pages: { readonly [K in PageKind]: Shown<PageOf<K>> } = {
 
 /** Returns the view of a page. */
 export function viewOfPage<K extends PageKind>(page: PageOf<K>, appWindow: AppWindow): View | null {
-  return pages[page.kind as K](page, appWindow)
+  return pages[page.kind](page, appWindow)
 }

@@ -4,7 +4,7 @@ import type { AppWindow } from '../../lib/window/app-window.svelte'
 
 /** A component with what it gets. */
 export interface View {
-  readonly component: Component<AnyProps>
+  readonly component: Component
   readonly props: AnyProps
   /** The component is made anew when this changes. */
   readonly key: unknown
@@ -22,6 +22,6 @@ export function shown<Of, Props extends AnyProps>(
   return (of, appWindow) => {
     const made = props(of, appWindow)
     // The props are those of this component.
-    return made === null ? null : { component: component as Component<AnyProps>, props: made, key: key(of, appWindow) }
+    return made === null ? null : { component: component as Component, props: made, key: key(of, appWindow) }
   }
 }

@@ -83,6 +83,6 @@ export function pageOf(query: URLSearchParams): Page | null {
 
 /** Adds a page to the query of an address. */
 export function writePage<K extends PageKind>(page: PageOf<K>, query: URLSearchParams): void {
-  const { parameter, write } = pageAddresses[page.kind as K]
+  const { parameter, write } = pageAddresses[page.kind]
   query.set(parameter, write(page))
 }
