@@ -3,10 +3,10 @@ import { err, ok } from '../../../shared/kernel/result'
 import { compact } from '../history/compression/compact'
 import type { OwnCommand } from '../resources/command/bound-command'
 import { update } from '../session/requests/update'
-import type { HostContext } from './context'
+import type { SessionContext } from '../session/runtime/context'
 
 /** Returns the commands that Parley itself carries out. */
-export function ownCommands(context: HostContext): OwnCommand[] {
+export function ownCommands(context: SessionContext): OwnCommand[] {
   return [
     {
       name: 'compress',

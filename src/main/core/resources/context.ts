@@ -5,9 +5,7 @@ import type { DeviceListener } from '../base/devices/listener'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
 import type { ModelCatalog } from './catalog/model-catalog'
-import type { OwnCommand } from './command/bound-command'
 import type { ClientWork } from './extension/client-work'
-import type { Extensions } from './extension/extensions'
 import type { McpCredentials } from './mcp/oauth/credentials'
 import type { McpServers } from './mcp/servers'
 import type { WaitingFolders } from './trust/waiting'
@@ -23,10 +21,6 @@ export interface ResourcesContext extends AgentsContext {
   readonly fileProviders: FileProviders
   /** Offers of connected clients to sessions, with unanswered calls. */
   readonly clientWork: ClientWork
-  /** Programs that Parley starts as its own clients. */
-  readonly extensions: Extensions
-  /** Commands that Parley itself carries out. */
-  readonly ownCommands: readonly OwnCommand[]
   /** Files that clients are uploading. */
   readonly uploads: Uploads
   /** Contents of folders, for path completion. */

@@ -1,10 +1,11 @@
+import type { AttentionEntry } from '../../../shared/attention/entities'
 import type { AgentFeatures, AgentPlugin } from '../../../shared/adapter/entities'
-import type { LimitStop } from '../../../shared/limits/entities'
 import type { SessionEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { McpTransport } from '../../../shared/mcp/entities'
 import type { Agent, Session } from '../../../shared/session/entities'
+import type { FollowedSession } from '../base/parts/part'
 import type { SwitchKind } from '../store/port'
 import type { EventStream } from './stream/event-stream'
 
@@ -62,17 +63,6 @@ export interface Sessions {
   ): Promise<Result<{ success: boolean }, ContractError>>
 }
 
-/** A session whose events are followed. */
-export interface FollowedSession {
-  readonly sessionId: string
-  /** The session as it is stored. */
-  readonly session: Session
-  readonly costUsd: number | undefined
-  readonly agents: readonly { readonly agent: Agent }[]
-  /** The limit that stopped a turn, or that lets no message through; undefined when none did. */
-  stopOf(turnId: string | undefined): LimitStop | undefined
-}
-
 /** Ports that sessions call and higher layers implement. */
 export interface ActivityPorts {
   /** Takes an event that was published. */
@@ -87,6 +77,8 @@ export interface ActivityPorts {
   openTranscript(sessionId: string): Promise<Result<void, ContractError>>
   /** Compresses the context of a session that is full. The caller holds the session. */
   compress(sessionId: string, reason: string): Promise<Result<unknown, ContractError>>
+  /** Returns the sessions that are not idle. */
+  attention(): Promise<readonly AttentionEntry[]>
   /** Called when a session was purged and its traces can be erased from the file. */
   purged(): void
 }

@@ -11,7 +11,7 @@ import {
 import { compareEntries } from '../../../../shared/attention/strength'
 import type { Session, SessionListItem } from '../../../../shared/session/entities'
 import type { ListFeed } from '../../session/stream/list-feed'
-import type { FollowedSession } from '../../session/port'
+import type { FollowedSession } from '../../base/parts/part'
 import { defined } from '../../../../shared/kernel/defined'
 import type { StoreReader } from '../../store/port'
 

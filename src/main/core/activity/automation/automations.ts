@@ -3,7 +3,7 @@ import { BETWEEN_CHANGES_MS, LATEST_MS } from '../../../../shared/automation/lim
 import type { SessionEvent } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import type { FollowedSession } from '../../session/port'
+import type { FollowedSession } from '../../base/parts/part'
 import type { SessionContext } from '../../session/runtime/context'
 import { AutomationRuns, withNext } from './runs'
 import { timesAfter } from './schedule'

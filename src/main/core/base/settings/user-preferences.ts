@@ -34,6 +34,12 @@ export interface UserPreferencesOptions {
   readonly onEdited?: (entries: readonly FollowedEntry[]) => void
 }
 
+/** Calls that follow changes of the settings. */
+export type PreferenceFollower = Partial<Pick<UserPreferencesOptions, 'onChange' | 'onEdited'>>
+
+/** Settings of the user whose changes can be followed. */
+export type FollowedPreferences = Pick<UserPreferences, 'current' | 'update' | 'follow'>
+
 /**
  * Settings of the user in `settings.json`, which is watched. An invalid value, and a file that cannot be parsed, change
  * nothing: what was valid last still applies, and the problem is reported.
@@ -43,9 +49,11 @@ export class UserPreferences {
   #entries: Readonly<Record<string, unknown>> | null = null
   readonly #known = new Set<PreferenceKey>()
   readonly #watched: WatchedFile
+  readonly #followers: PreferenceFollower[]
   #reading: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: UserPreferencesOptions) {
+    this.#followers = [options]
     const file = join(options.dataDir, SETTINGS_FILE)
     this.#state = { file, values: { ...defaultPreferences }, set: [], problems: [] }
     this.#watched = new WatchedFile(file, {
@@ -62,6 +70,11 @@ export class UserPreferences {
 
   end(): void {
     this.#watched.end()
+  }
+
+  /** Calls one more follower of changes from now on. */
+  follow(follower: PreferenceFollower): void {
+    this.#followers.push(follower)
   }
 
   /** Returns the settings as the file has them now. */
@@ -95,7 +108,7 @@ export class UserPreferences {
         const { values } = merged(before, unparsed, this.#known).state
         this.#state = { ...before, values, problems: [json.error] }
       }
-      if (!isDeepStrictEqual(before, this.#state)) this.options.onChange(this.#state)
+      if (!isDeepStrictEqual(before, this.#state)) for (const { onChange } of this.#followers) onChange?.(this.#state)
       if (json.ok) this.#compareEntries(json.value)
     })
     return this.#reading
@@ -108,7 +121,7 @@ export class UserPreferences {
     this.#entries = entries
     if (before === null || isOwnEdit(this.options.dataDir, json)) return
     const changed = followedEntries.filter((entry) => !isDeepStrictEqual(before[entry], entries[entry]))
-    if (changed.length > 0) this.options.onEdited?.(changed)
+    if (changed.length > 0) for (const { onEdited } of this.#followers) onEdited?.(changed)
   }
 }
 

@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { HostOptions } from '../../host/host'
+import type { HostOptions } from '../../host/options'
 import { openStore } from '../../store/open'
 import type { Store } from '../../store/port'
 import { hostOfTest } from '../../testing/host-of-test'

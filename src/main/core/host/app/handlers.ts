@@ -2,6 +2,7 @@ import type { HostContext } from '../context'
 import type { Handlers, Handler } from '../../base/host-port'
 import type { Desktop } from './desktop'
 import { stat } from 'node:fs/promises'
+import type { RequestName } from '../../../../shared/contract'
 import { safeFileName } from '../../../../shared/attachment/file-name'
 import { MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
 import { knownError } from '../../../../shared/kernel/error-texts'
@@ -61,6 +62,9 @@ const openAttachment =
     if (!written.ok) return err(contractError('file-unusable', written.error.message))
     return openLocated(desktop, { path: written.value, stats: await stat(written.value) })
   }
+
+/** The requests a program around the host answers, not the host itself. */
+export type AppRequestName = Extract<RequestName, `app.${string}`>
 
 /** Requests of the app that the host itself answers, if it has a desktop. */
 export type DesktopRequestName = 'app.openPath' | 'app.openInEditor' | 'app.revealPath' | 'app.openAttachment'

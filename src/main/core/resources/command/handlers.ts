@@ -1,13 +1,12 @@
 import type { commandRequests } from '../../../../shared/command/requests'
-import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok } from '../../../../shared/kernel/result'
-import { commandsOfSession } from './session-commands'
+import { commandsOfSession, type CommandContext } from './session-commands'
 
 /** `session.commands.list`. */
 const list =
-  (context: ResourcesContext): Handler<'session.commands.list'> =>
+  (context: CommandContext): Handler<'session.commands.list'> =>
   async ({ sessionId, includeBuiltins = true, includeSkills = true, includeClientCommands = true }) => {
     const commands = await commandsOfSession(context, sessionId)
     if (!commands.ok) return commands
@@ -17,7 +16,7 @@ const list =
 
 /** `session.commands.invoke`. */
 const invoke =
-  (context: ResourcesContext): Handler<'session.commands.invoke'> =>
+  (context: CommandContext): Handler<'session.commands.invoke'> =>
   async ({ sessionId, name, input = '', operationId }, request) => {
     const commands = await commandsOfSession(context, sessionId)
     if (!commands.ok) return commands
@@ -27,7 +26,7 @@ const invoke =
   }
 
 /** The handlers of the requests about commands. */
-export function commandHandlers(context: ResourcesContext): HandlersOf<typeof commandRequests> {
+export function commandHandlers(context: CommandContext): HandlersOf<typeof commandRequests> {
   return {
     'session.commands.list': list(context),
     'session.commands.invoke': invoke(context),

@@ -4,16 +4,22 @@ import type { ResourcesContext } from '../context'
 import type { SessionHandle } from '../../session/port'
 import { skillsIn } from '../skill/session-skills'
 import { clientCommands } from '../extension/client-commands'
-import { aboutOf, promptCommand, typed, type BoundCommand } from './bound-command'
+import { aboutOf, promptCommand, typed, type BoundCommand, type OwnCommand } from './bound-command'
 import { fillPrompt, findCommandFiles } from './command-files'
 import { mcpCommands } from './mcp-commands'
+
+/** Dependencies of the code about commands. */
+export interface CommandContext extends ResourcesContext {
+  /** Commands that Parley itself carries out. */
+  readonly ownCommands: readonly OwnCommand[]
+}
 
 /**
  * The commands of a session. Where two have one name, the first keeps it, in the order agent, files, skills, clients, MCP servers,
  * Parley, and the other one is called after its origin: `skill:review`.
  */
 export async function commandsOfSession(
-  context: ResourcesContext,
+  context: CommandContext,
   sessionId: string,
 ): Promise<Result<BoundCommand[], ContractError>> {
   const found = await context.sessions.find(sessionId)

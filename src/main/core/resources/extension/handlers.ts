@@ -5,6 +5,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { HandlersOf, Handler } from '../../base/host-port'
+import type { Extensions } from './extensions'
 import type { Plugin } from '../../../../shared/extension/entities'
 
 /** `session.plugins.list`. */
@@ -25,7 +26,9 @@ const listPlugins =
   }
 
 /** Handlers of the requests about extensions and the offers of clients. */
-export function extensionHandlers(context: ResourcesContext): HandlersOf<typeof extensionRequests> {
+export function extensionHandlers(
+  context: ResourcesContext & { readonly extensions: Extensions },
+): HandlersOf<typeof extensionRequests> {
   const { clientWork, extensions, ids } = context
   const { offers } = clientWork
 

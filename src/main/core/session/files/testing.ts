@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { FileChange } from '../../../../shared/files/entities'
 import { scriptedAdapter, type Script, type ScriptContext } from '../../testing/scripted-agent'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import type { HostOptions } from '../../host/host'
+import type { HostOptions } from '../../host/options'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
 

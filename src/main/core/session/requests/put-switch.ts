@@ -6,7 +6,7 @@ import { inSession } from '../runtime/lookup'
 
 /** Keeps that a session has something switched on or off, and tells those who watch it. */
 export async function putSwitch(
-  context: SessionContext,
+  context: Pick<SessionContext, 'runtimes'>,
   sessionId: string,
   kind: SwitchKind,
   name: string,

@@ -6,7 +6,7 @@ import type { SessionRuntime } from './runtime'
 
 /** The runtime of a session that must exist. */
 export async function findRuntime(
-  context: SessionContext,
+  context: Pick<SessionContext, 'runtimes'>,
   sessionId: string,
 ): Promise<Result<SessionRuntime, ContractError>> {
   const runtime = await context.runtimes.get(sessionId)
@@ -18,7 +18,7 @@ export async function findRuntime(
  * meets the requirement of the request by then.
  */
 export async function inSession<R extends Result<unknown, ContractError>>(
-  context: SessionContext,
+  context: Pick<SessionContext, 'runtimes'>,
   sessionId: string,
   work: (runtime: SessionRuntime) => Promise<R>,
 ): Promise<R | Result<never, ContractError>> {

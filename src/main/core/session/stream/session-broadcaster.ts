@@ -2,7 +2,8 @@ import { eventTypesThat, type SessionEvent } from '../../../../shared/contract'
 import type { SessionServices } from '../runtime/services'
 import { LiveState, type Subscriber } from './subscribers'
 import type { WorkingSession } from '../runtime/working-session'
-import type { FollowedSession, SessionHandle } from '../port'
+import type { FollowedSession } from '../../base/parts/part'
+import type { SessionHandle } from '../port'
 
 /** Types of the events after which the session looks different in lists. */
 const listed: ReadonlySet<string> = new Set(eventTypesThat('list'))

@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 import type { HostContext } from '../../host/context'
-import * as handlers from '../../host/handlers'
+import * as handlers from '../../host/server/handlers'
 
 let last: HostContext | undefined
 
 /** Looks into every host that starts from now on, until the tests of the file are over. */
 export function observeHosts(): void {
-  const { createHandlers } = handlers
-  vi.spyOn(handlers, 'createHandlers').mockImplementation((context) => {
+  const { serverHandlers } = handlers
+  vi.spyOn(handlers, 'serverHandlers').mockImplementation((context) => {
     last = context
-    return createHandlers(context)
+    return serverHandlers(context)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import type { HostOptions } from '../../../host/host'
+import type { HostOptions } from '../../../host/options'
 import type { Script } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
 import type { TestClient } from '../../../testing/test-host'

@@ -6,7 +6,7 @@ import { inSession } from '../../runtime/lookup'
 
 /** Ends the agents of a session that is not busy. Their next message starts them with what is set then. */
 export async function restartAgents(
-  context: SessionContext,
+  context: Pick<SessionContext, 'runtimes'>,
   sessionId: string,
 ): Promise<Result<{ success: boolean }, ContractError>> {
   return inSession(context, sessionId, async (runtime) => {

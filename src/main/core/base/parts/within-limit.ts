@@ -1,5 +1,5 @@
-import type { Log } from '../base/context'
-import { settlesWithin } from '../base/settles-within'
+import type { Log } from '../context'
+import { settlesWithin } from '../settles-within'
 
 /** Longest time for a step when the limit of all has passed, in milliseconds. */
 const LEAST_MS = 500

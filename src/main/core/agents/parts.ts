@@ -1,0 +1,48 @@
+import type { adapterRequests } from '../../../shared/adapter/requests'
+import { ok } from '../../../shared/kernel/result'
+import type { HandlersOf } from '../base/host-port'
+import { part } from '../base/parts/part'
+import { together } from '../base/parts/together'
+import type { FollowedPreferences } from '../base/settings/user-preferences'
+import { configurationHandlers } from './configuration/handlers'
+import type { AgentsContext } from './context'
+import { announceEdited } from './settings/announce-edited'
+import { settingsHandlers } from './settings/handlers'
+import { keybindingHandlers } from './settings/keybinding-handlers'
+import { preferenceHandlers } from './settings/preference-handlers'
+import { promptHandlers } from './settings/prompt-handlers'
+import { savedFilterHandlers } from './settings/saved-filter-handlers'
+
+/** Agents and what they are set up with. */
+export const agents = ({
+  dataDir,
+  adapters,
+  feed,
+  preferences,
+  log,
+}: Pick<AgentsContext, 'dataDir' | 'adapters' | 'feed' | 'log'> & { readonly preferences: FollowedPreferences }) => {
+  preferences.follow({
+    onEdited: (entries) =>
+      void announceEdited({ dataDir, adapters, feed }, entries).catch((error: unknown) =>
+        log(`Changed settings were not announced: ${String(error)}`),
+      ),
+  })
+  return part({
+    name: 'agents',
+    handlers: together([
+      settingsHandlers,
+      preferenceHandlers,
+      keybindingHandlers,
+      savedFilterHandlers,
+      promptHandlers,
+      configurationHandlers,
+      adapterHandlers,
+    ]),
+  })
+}
+
+function adapterHandlers({ adapters }: AgentsContext): HandlersOf<typeof adapterRequests> {
+  return {
+    'adapter.list': async ({ refresh = false }) => ok({ adapters: await adapters.list({ refresh }) }),
+  }
+}

@@ -1,0 +1,77 @@
+import type { logRequests } from '../../../shared/log/requests'
+import type { HandlersOf } from '../base/host-port'
+import { part } from '../base/parts/part'
+import { together } from '../base/parts/together'
+import type { FollowedPreferences } from '../base/settings/user-preferences'
+import type { SessionContext } from '../session/runtime/context'
+import { findRuntime } from '../session/runtime/lookup'
+import { attemptHandlers } from './attempt/handlers'
+import { recoverAttempts } from './attempt/recover-attempts'
+import { branchHandlers } from './branch/handlers'
+import { autoCompress } from './compression/auto-compress'
+import { compressionHandlers } from './compression/handlers'
+import { findHandlers } from './find/handlers'
+import { emit } from './log/emit'
+import { log } from './log/log'
+import { metadataHandlers } from './metadata/handlers'
+import { placeHandlers } from './place/handlers'
+import { recoverPlaces } from './place/recover-places'
+import { usageHandlers } from './usage/handlers'
+import { priceHandlers } from './usage/prices/handlers'
+import { Prices } from './usage/prices/prices'
+
+/** Branches, worktrees, attempts, compression, and what is read of conversations. */
+export const history = (context: SessionContext) =>
+  part({
+    name: 'history',
+    handlers: together([
+      branchHandlers,
+      compressionHandlers,
+      findHandlers,
+      metadataHandlers,
+      usageHandlers,
+      placeHandlers,
+      attemptHandlers,
+      logHandlers,
+    ]),
+    implements: {
+      async compress(sessionId: string, reason: string) {
+        const found = await findRuntime(context, sessionId)
+        return found.ok ? autoCompress(context, found.value, reason) : found
+      },
+    },
+    async begin() {
+      if (context.store.readOnly !== null) return
+      await recoverPlaces(context)
+      await recoverAttempts(context)
+    },
+  })
+
+/** Prices, and what is estimated from them. */
+export const prices = (
+  needs: Pick<SessionContext, 'dataDir' | 'store' | 'runtimes' | 'log' | 'clock'> & {
+    readonly preferences: FollowedPreferences
+  },
+) => {
+  const prices = new Prices(needs)
+  needs.preferences.follow({
+    onEdited(entries) {
+      if (entries.includes('prices')) void prices.changed()
+    },
+  })
+  return part({
+    name: 'prices',
+    provides: { prices },
+    handlers: () => priceHandlers(prices),
+    async begin() {
+      await prices.begin()
+      if (needs.store.readOnly === null) void prices.applied()
+    },
+    end: () => prices.end(),
+  })
+}
+
+const logHandlers = (context: SessionContext): HandlersOf<typeof logRequests> => ({
+  'session.log': log(context),
+  'session.emit': emit(context),
+})
