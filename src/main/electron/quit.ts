@@ -32,12 +32,15 @@ export function guardQuit({ client, close, keepInTray, onQuit }: QuitOptions): Q
   async function end(): Promise<void> {
     if (state === 'closing' || state === 'closed') return
     state = 'closing'
-    onQuit()
-    await close()
-    state = 'closed'
-    app.quit()
-    // A window whose process was ended at the same time may never be closed. Nothing is left to keep.
-    setTimeout(() => app.exit(0), LONGEST_QUIT_MS)
+    try {
+      onQuit()
+      await close()
+    } finally {
+      state = 'closed'
+      app.quit()
+      // A window whose process was ended at the same time may never be closed. Nothing is left to keep.
+      setTimeout(() => app.exit(0), LONGEST_QUIT_MS)
+    }
   }
   async function ask(): Promise<void> {
     if (state !== 'running') return

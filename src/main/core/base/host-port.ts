@@ -85,7 +85,7 @@ export interface Host {
   readFile(blobId: string): Promise<{ readonly bytes: Uint8Array; readonly mimeType: string } | null>
   /**
    * Stops every agent and its processes, saves work in progress, closes the store and releases the data directory.
-   * Idempotent.
+   * Idempotent. Rejects if something could not be ended; all that could is.
    */
   close(reason?: string): Promise<void>
 }

@@ -93,9 +93,12 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
   let closing: Promise<void> | null = null
   const close = async (reason: string) => {
     await door?.stop()
-    await host.close(reason)
-    await door?.close()
-    lock?.release()
+    try {
+      await host.close(reason)
+    } finally {
+      await door?.close()
+      lock?.release()
+    }
   }
   return ok({
     role: 'host',

@@ -44,8 +44,10 @@ export async function createReopeningHost(options: ReopeningOptions): Promise<Re
   async function replace(between: () => Promise<Result<unknown, ContractError>>): Promise<void> {
     // Lets the request that caused this be answered first.
     await setImmediate()
-    await current.close('The store is replaced.')
-    const outcome = await attempt(between)
+    const outcome = await attempt(async () => {
+      await current.close('The store is replaced.')
+      return between()
+    })
     if (isClosed) return
     const next = await attempt(open)
     current = next.ok ? next.value : await options.openRecovery(next.error, reopen)
