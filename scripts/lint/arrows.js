@@ -261,6 +261,7 @@ const mayImport = {
 /** Part → the parts that it may import for their types only. */
 const mayImportTypes = {
   'store-port': ['contract'],
+  'session-port': ['base'],
   preload: shared,
 }
 
