@@ -395,7 +395,9 @@ it('writes to the log when the end of a run cannot be recorded, and goes on', as
   // A spy would handle the rejection itself.
   Object.assign(AutomationRuns.prototype, { ended: () => Promise.reject(new Error('damaged')) })
   clock.at = START + 60 * MINUTE
-  await vi.waitFor(() => expect(logged.filter((line) => line.includes('damaged')).length).toBeGreaterThan(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(logged.filter((line) => line.includes('damaged')).length).toBeGreaterThan(1), {
+    timeout: 20_000,
+  })
   restore()
   await untilRuns(client, automationId, 'done')
 })
