@@ -30,7 +30,19 @@ export async function beginWith(options: HostOptions) {
   const opened = await (options.openStore?.(dataDir) ?? openOwnStore(dataDir, clock))
   if (!opened.ok) return opened
   const store = opened.value
-  return ok({ dataDir, version, clock, ids, log, knownSecrets, adapters, store, defaultFolder, folderLookMs, stopGraceMs })
+  return ok({
+    dataDir,
+    version,
+    clock,
+    ids,
+    log,
+    knownSecrets,
+    adapters,
+    store,
+    defaultFolder,
+    folderLookMs,
+    stopGraceMs,
+  })
 }
 
 /** The first part of a host begins with this. */

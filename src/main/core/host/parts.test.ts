@@ -15,7 +15,6 @@ type AddedPart = Parameters<RunningParts<unknown>['add']>[0]
 
 /** Calls `change` with every part of the hosts that start in this test, and adds what it returns. */
 function changeParts(change: (part: AddedPart) => AddedPart): void {
-   
   const { add } = RunningParts.prototype
   vi.spyOn(RunningParts.prototype, 'add').mockImplementation(function (this: RunningParts<unknown>, part) {
     add.call(this, change(part))
