@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { getActiveResourcesInfo } from 'node:process'
 import { join } from 'node:path'
@@ -43,7 +44,23 @@ function watchTimers(): () => number {
 
 /** Kinds of what keeps on watching files or runs. */
 const LASTING = new Set(['FSEventWrap', 'StatWatcher', 'ProcessWrap'])
-const lasting = () => getActiveResourcesInfo().filter((kind) => LASTING.has(kind)).length
+const lasting = () => getActiveResourcesInfo().filter((kind) => LASTING.has(kind)).length + watches()
+
+/** Returns the number of watched files that the system reports; 0 where it does not. Those that keep no process alive count. */
+function watches(): number {
+  const folder = '/proc/self/fdinfo'
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder)
+    .map((name) => {
+      try {
+        return readFileSync(join(folder, name), 'utf8').match(/^inotify wd/gm)?.length ?? 0
+      } catch {
+        // Closed since it was listed.
+        return 0
+      }
+    })
+    .reduce((sum, count) => sum + count, 0)
+}
 
 /** A data folder that gives the parts something to do: automations, a session, files of another tool. */
 let prepared: string
