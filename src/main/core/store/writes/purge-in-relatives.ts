@@ -47,7 +47,7 @@ const mergesOf = statement((p: Placeholders<{ key: number; childId: string }>) =
 const setEvent = statement((p: Placeholders<Pick<Row<'event'>, 'session_key' | 'sequence' | 'type' | 'payload'>>) =>
   db
     .updateTable('event')
-    .set({ type: p.type, payload: p.payload })
+    .set({ type: p.type, payload: p.payload, private: null })
     .where('session_key', '=', p.session_key)
     .where('sequence', '=', p.sequence),
 )
