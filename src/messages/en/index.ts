@@ -39,6 +39,7 @@ import { mcp } from './mcp'
 import { palette } from './palette'
 import { overview } from './overview'
 import { panes } from './panes'
+import { notices } from './notices'
 import { notifications } from './notifications'
 import { path } from './path'
 import { permission } from './permission'
@@ -116,6 +117,7 @@ export const en = {
   palette,
   overview,
   panes,
+  notices,
   notifications,
   path,
   permission,

@@ -37,6 +37,7 @@ import { log } from './log'
 import { machine } from './machine'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { notices } from './notices'
 import { notifications } from './notifications'
 import { overview } from './overview'
 import { palette } from './palette'
@@ -114,6 +115,7 @@ export const zhHans: Translation = {
   machine,
   markdown,
   mcp,
+  notices,
   notifications,
   overview,
   palette,

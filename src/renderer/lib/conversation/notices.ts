@@ -1,3 +1,4 @@
+import type { NoticeText } from '../../../shared/kernel/notice-texts'
 import type { AnySessionEvent, SessionEvent } from '../../../shared/contract'
 
 /** Something a session said that is no part of its conversation. */
@@ -6,6 +7,9 @@ export interface Notice {
   readonly id: string
   readonly level: 'info' | 'warning' | 'error'
   readonly message: string
+  /** Name and parameters of a text that has translations. */
+  readonly text?: string | undefined
+  readonly details?: NoticeText['details'] | undefined
 }
 
 const KEPT = 3
@@ -15,7 +19,7 @@ export function reduceNotices(notices: readonly Notice[], event: AnySessionEvent
   const known = event as SessionEvent
   if (known.type === 'turn.started') return notices.length === 0 ? notices : []
   if (known.type !== 'notice') return notices
-  const { level, message } = known.payload
+  const { message } = known.payload
   const others = notices.filter((notice) => notice.message !== message)
-  return [...others, { id: event.eventId, level, message }].slice(-KEPT)
+  return [...others, { id: event.eventId, ...known.payload }].slice(-KEPT)
 }

@@ -1,3 +1,4 @@
+import type { NoticeText } from '../../kernel/notice-texts'
 import type { ElicitationQuestion } from '../../elicitation/entities'
 import type { PermissionOption } from '../../permission/entities'
 import type { Block, ProviderFacts, ToolContent, ToolOutcome } from '../../session/blocks'
@@ -258,6 +259,6 @@ export type AdapterEvent =
     }
   /** A fact that becomes the event named `report`, for clients; the host acts on none of them. */
   | AgentReport
-  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }
+  | ({ readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error' } & NoticeText)
   /** Native message unknown to this adapter. Kept for the log, never dropped silently. */
   | { readonly type: 'unknown'; readonly native: unknown }

@@ -1,3 +1,4 @@
+import type { NoticeText } from '../../kernel/notice-texts'
 import type { ElicitationAnswer } from '../../elicitation/entities'
 import type { Result } from '../../kernel/result'
 import type { McpTransport } from '../../mcp/entities'
@@ -26,7 +27,7 @@ export interface PromptResult {
   /** Stop reason in the agent's own terms. */
   readonly stopReason?: string
   /** User-facing words about an answer that is not whole although nothing failed, such as one that was cut at a limit. */
-  readonly notice?: string
+  readonly notice?: NoticeText
 }
 
 /**

@@ -152,8 +152,12 @@ export const notice = defineEvent({
     z.object({
       /** Severity. */
       level: z.enum(['info', 'warning', 'error']),
-      /** Text for people. */
+      /** Text for people, in English. */
       message: z.string(),
+      /** Name of the text, for translations. Absent for words of an agent or the system. */
+      text: z.string().optional(),
+      /** Parameters of the text. */
+      details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     }),
 })
 

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../shared/kernel/notice-texts'
 import type { AdapterFailure, AgentExit, PromptResult } from '../../../../shared/adapter/port'
 import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
 import { failureOfExit } from '../../base/process/exit-failure'
@@ -37,6 +38,6 @@ export function promptOfGone(agentName: string, exit: AgentExit, isCancelled = f
 }
 
 /** User-facing notice about a session that an agent no longer has. */
-export function toldInstead(agentName: string): string {
-  return `${agentName} could not go on with its earlier session and was told the conversation instead.`
+export function toldInstead(agent: string): NoticeText {
+  return noticeText('session-forgotten', { agent })
 }

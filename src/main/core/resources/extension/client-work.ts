@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../shared/kernel/notice-texts'
 import type { SessionEvent } from '../../../../shared/contract'
 import type { ClientCommand, ExternalToolResult, QueuedCommandResult } from '../../../../shared/extension/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
@@ -149,8 +150,8 @@ export class ClientWork {
         stream.emit('command.completed', { requestId })
         const { kind } = ended
         if (kind !== 'answered' || !ended.value.handled) {
-          const message = `${next.client.name} did not carry out ${next.command}.`
-          stream.emit('notice', { level: 'warning', message })
+          const notice = noticeText('command-ignored', { client: next.client.name, command: next.command })
+          stream.emit('notice', { level: 'warning', ...notice })
         } else if (ended.value.stopProcessingQueue === true) this.waiting.delete(sessionId)
       }
     } finally {

@@ -77,8 +77,8 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const failure = violation ?? prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
-  const message = noticeOf({ ...prompted, outcome })
-  if (message !== undefined) session.stream.emit('notice', { level: 'warning', message }, { agentId })
+  const notice = noticeOf({ ...prompted, outcome })
+  if (notice !== undefined) session.stream.emit('notice', { level: 'warning', ...notice }, { agentId })
   await finish(to, current, running, { outcome, ...defined({ failure }) })
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
   return { outcome, ...defined({ failure }), ...told }

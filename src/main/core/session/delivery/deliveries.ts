@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../shared/kernel/notice-texts'
 import { settlesWithin } from '../../base/settles-within'
 import { deliver, promptBlocks, type Recipient } from './deliver'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
@@ -67,7 +68,7 @@ export class Deliveries {
     if (!steered.ok)
       session.stream.emit('notice', {
         level: 'warning',
-        message: `${process.name} did not take the message in: ${steered.error.message} It comes next instead.`,
+        ...noticeText('not-steered', { agent: process.name, reason: steered.error.message }),
       })
     this.enqueueFirst(item)
   }

@@ -41,8 +41,8 @@ export class OwnTurn {
     const { outcome } = result
     const failure = result.failure ?? (outcome === 'error' ? UNEXPLAINED : undefined)
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure?.message ?? 'The agent gave no result.')
-    const message = noticeOf(result)
-    if (message !== undefined) of.session.stream.emit('notice', { level: 'warning', message }, { agentId: of.agentId })
+    const notice = noticeOf(result)
+    if (notice !== undefined) of.session.stream.emit('notice', { level: 'warning', ...notice }, { agentId: of.agentId })
     // What is written belongs to the turn until its message is closed.
     const written = of.writer.endTurn(running.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     this.running = null

@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../shared/kernel/notice-texts'
 import path from 'node:path'
 import { defined } from '../../../../shared/kernel/defined'
 import type { FilterConsent } from '../../base/git/committed-files'
@@ -178,8 +179,8 @@ export class TurnChanges {
   private tellFull(): void {
     if (this.isFull) return
     this.isFull = true
-    const message = `More than ${MOST_CHANGES} files were changed in this turn. The others are not listed.`
-    this.session.stream.emit('notice', { level: 'warning', message })
+    const notice = noticeText('changes-unlisted', { limit: MOST_CHANGES })
+    this.session.stream.emit('notice', { level: 'warning', ...notice })
   }
 
   /** Returns the name of a file in events: its path relative to the folder, or absolute when it is elsewhere. */

@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../shared/kernel/notice-texts'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
 import type { SessionServices } from '../runtime/services'
@@ -182,8 +183,7 @@ export class TurnFiles {
   private tellEnough(turn: Turn): void {
     if (turn.toldEnough) return
     turn.toldEnough = true
-    const message = `Commands in this turn changed more than 64 MB. From here on, files are kept as they are at its end.`
-    this.session.stream.emit('notice', { level: 'info', message })
+    this.session.stream.emit('notice', { level: 'info', ...noticeText('changes-unread') })
   }
 
   private newTurn(turnId: string): Turn {
@@ -224,8 +224,7 @@ export class TurnFiles {
     this.session.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
     if (state.isComplete) return state
     this.isTooLarge = true
-    const message = `${folder} has too many files to be compared. Only changes that agents tell of are listed.`
-    this.session.stream.emit('notice', { level: 'info', message })
+    this.session.stream.emit('notice', { level: 'info', ...noticeText('too-many-files', { folder }) })
     return null
   }
 

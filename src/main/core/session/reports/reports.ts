@@ -98,7 +98,10 @@ export class Reports {
         this.session.suggestTitle(event.title, agentId, event.isChosen === true)
         return
       case 'notice':
-        stream.emit('notice', { level: event.level, message: event.message }, tags)
+        {
+          const { type: _, ...notice } = event
+          stream.emit('notice', notice, tags)
+        }
         return
       case 'model.failed':
         this.keepFailedCall(event, tags)

@@ -159,7 +159,7 @@ export class EventStream implements ChangedStream {
       this.unsaved.add(changes)
       this.unsaved.retryLater()
       // Changes that were on their way together fail together; once is enough.
-      if (this.unsaved.count === 1) this.emit('notice', { level: 'error', message: whyUnsaved(committed.error) })
+      if (this.unsaved.count === 1) this.emit('notice', { level: 'error', ...whyUnsaved(committed.error) })
     }
     return committed
   }

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../shared/kernel/notice-texts'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import type { ChangeSet } from './change-set'
@@ -52,8 +53,6 @@ export class UnsavedChanges {
 }
 
 /** Returns the message for people while something cannot be stored. */
-export function whyUnsaved({ code, message }: ContractError): string {
-  return code === 'store-full'
-    ? 'There is no space left on the disk. What comes now is kept in memory and stored as soon as there is some: free it before you close Parley.'
-    : `${message} What comes now is kept in memory and stored as soon as that is possible.`
+export function whyUnsaved({ code, message }: ContractError): NoticeText {
+  return code === 'store-full' ? noticeText('unsaved/full') : noticeText('unsaved', { reason: message })
 }

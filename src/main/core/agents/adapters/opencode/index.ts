@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../shared/kernel/notice-texts'
 import type { AdapterFailure, AgentAdapter, RunningAgent, StartOptions } from '../../../../../shared/adapter/port'
 import type { Result } from '../../../../../shared/kernel/result'
 import { createAcpAdapter } from '../acp'
@@ -97,7 +98,7 @@ async function startOverAcp(
     { processes, startTimeoutMs },
   )
   const started = await overAcp.start(startOptions)
-  const message = 'OpenCode is newer than Parley knows. It works over the Agent Client Protocol, with fewer reports.'
-  if (started.ok) startOptions.onEvent({ type: 'notice', level: 'info', message })
+  if (started.ok)
+    startOptions.onEvent({ type: 'notice', level: 'info', ...noticeText('newer-agent', { agent: 'OpenCode' }) })
   return started
 }

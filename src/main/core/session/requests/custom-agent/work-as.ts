@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../shared/kernel/notice-texts'
 import type { CustomAgent } from '../../../../../shared/custom-agent/requests'
 import type { SessionContext } from '../../runtime/context'
 import type { AgentRunner } from '../../agents/agent-runner'
@@ -15,24 +16,24 @@ export async function workAs(
   runner: AgentRunner,
   custom: CustomAgent | null,
 ): Promise<void> {
-  const warn = (message: string) =>
-    runtime.stream.emit('notice', { level: 'warning', message }, { agentId: runner.agent.agentId })
+  const tell = (notice: NoticeText) =>
+    runtime.stream.emit('notice', { level: 'warning', ...notice }, { agentId: runner.agent.agentId })
   const { modelBeforeCustomAgent: before, ...setup } = runner.setup
   const own = before === undefined ? runner.agent.model : (before ?? undefined)
   const wanted = await wantedModel(context, runner, custom)
   if (wanted !== undefined && wanted.id === null)
-    warn(`${runner.name} does not offer the model "${wanted.name}" of "${custom?.name ?? ''}". It keeps its own.`)
+    tell(noticeText('model-unknown', { agent: runner.name, model: wanted.name, customAgent: custom?.name ?? '' }))
   const model = wanted?.id ?? own
   const nextSetup = wanted?.id == null ? setup : { ...setup, modelBeforeCustomAgent: own ?? null }
   if (runner.isStarted && !runner.isBusy && runner.canResume) {
     const swapped = await runner.swap({ model: model ?? null }, nextSetup)
     if (swapped.ok) return
-    warn(`${swapped.error.message} The next message starts it again.`)
+    tell({ message: `${swapped.error.message} The next message starts it again.` })
   }
   const isSwitched = model !== undefined && model !== runner.agent.model && runner.isStarted
   if (isSwitched && runner.controls.models !== undefined) {
     const switched = await switchModelOf(runtime, runner, model)
-    if (!switched.ok) warn(switched.error.message)
+    if (!switched.ok) tell({ message: switched.error.message })
   }
   await runner.record.keep(runner.isStarted ? {} : { model: model ?? null }, nextSetup)
 }

@@ -1,10 +1,11 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { PromptResult } from '../../../../../../shared/adapter/port'
 import type { MapState } from './map-state'
 
 /** Outcome of a prompt, and additional user-facing information. */
 export interface Outcome {
   readonly result: PromptResult
-  readonly warning?: string
+  readonly warning?: NoticeText
 }
 
 /** Returns the outcome stated by the response to a prompt. `name` is the product's. */
@@ -19,23 +20,23 @@ export function outcomeOf(stopReason: string, state: MapState, name: string): Ou
     case 'refusal':
       return failed(stopReason, `${name} refused to go on.`, 'rejected')
     case 'max_tokens':
-      return { result: { outcome: 'completed', stopReason }, warning: `${name} stopped at its limit of tokens.` }
+      return { result: { outcome: 'completed', stopReason }, warning: noticeText('token-limit', { agent: name }) }
     case 'max_turn_requests':
-      return { result: { outcome: 'completed', stopReason }, warning: `${name} stopped at its limit of requests.` }
+      return { result: { outcome: 'completed', stopReason }, warning: noticeText('request-limit', { agent: name }) }
     case 'end_turn':
       if (state.message !== 'nothing') return { result: { outcome: 'completed', stopReason } }
       if (quirks.modelFailure?.told === 'as-silence')
         return failed(stopReason, `${name} gave no answer: its model failed, and it does not tell why.`)
       return {
         result: { outcome: 'completed', stopReason },
-        warning: `${name} ended without an answer. Its model may have failed.`,
+        warning: noticeText('answer-empty', { agent: name }),
       }
     case 'error':
       return failed(stopReason, `${name} stopped with an error.`)
     default:
       return {
         result: { outcome: 'completed', stopReason },
-        warning: `${name} stopped for the reason "${stopReason.slice(0, 100)}".`,
+        warning: noticeText('stopped-for', { agent: name, reason: stopReason.slice(0, 100) }),
       }
   }
 }

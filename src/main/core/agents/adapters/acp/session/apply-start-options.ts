@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { modeFailure, runsAnything, safeMode } from '../../mode-freedom'
@@ -14,13 +15,13 @@ export async function applyStartOptions(
   { mode, model, reasoningEffort }: StartOptions,
   name: string,
 ): Promise<Result<void, AdapterFailure>> {
-  const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
+  const tell = (notice: NoticeText) => protocol.emit({ type: 'notice', level: 'warning', ...notice })
   const { modes, models } = running
   const { caution } = protocol.state.quirks
   if (model !== undefined && model !== models?.state.current) {
     const set = await models?.set(model)
-    if (set === undefined) warn(`${name} has no choice of models; "${model}" was not set.`)
-    else if (!set.ok) warn(`${set.error.message} It goes on with "${models?.state.current ?? ''}".`)
+    if (set === undefined) tell(noticeText('models-fixed', { agent: name, model }))
+    else if (!set.ok) tell({ message: set.error.message })
   }
   const asked = mode ?? (modes === undefined ? undefined : safeMode(modes.state))
   if (asked !== undefined) {
@@ -29,12 +30,12 @@ export async function applyStartOptions(
     const actual = modes?.state.current
     const failure = set?.ok === true && actual === asked ? undefined : modeFailure(name, asked, actual)
     if (failure !== undefined) return err(failure)
-    if (set === undefined) warn(`${name} has no choice of modes; "${asked}" was not set.`)
-    else if (!set.ok) warn(`${set.error.message} It goes on with "${actual ?? ''}".`)
+    if (set === undefined) tell(noticeText('modes-fixed', { agent: name, mode: asked }))
+    else if (!set.ok) tell({ message: set.error.message })
   } else if (modes !== undefined && runsAnything(modes.state.current))
-    warn(`${name} works in the mode "${modes.state.current}", and offers none that asks before it changes anything.`)
-  if (caution !== undefined) warn(caution)
+    tell(noticeText('mode-unsafe', { agent: name, mode: modes.state.current }))
+  if (caution !== undefined) tell({ message: caution })
   if (reasoningEffort !== undefined && (await running.efforts?.set(reasoningEffort))?.ok !== true)
-    warn(`${name} does not offer the reasoning effort "${reasoningEffort}".`)
+    tell(noticeText('effort-unknown', { model: name, effort: reasoningEffort }))
   return ok(undefined)
 }

@@ -93,7 +93,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       costBefore = state.cost ?? costBefore
       if (report !== undefined) protocol.emit({ type: 'usage', report })
       const { result, warning } = outcomeOf(response.stopReason, protocol.state, name)
-      if (warning !== undefined) protocol.emit({ type: 'notice', level: 'warning', message: warning })
+      if (warning !== undefined) protocol.emit({ type: 'notice', level: 'warning', ...warning })
       return result
     } catch (error) {
       if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }

@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure, StartOptions } from '../../../../../../shared/adapter/port'
@@ -48,7 +49,7 @@ export async function openSession(request: SessionRequest): Promise<Result<Opene
     request.options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: `${request.name} cannot talk to remote MCP servers and goes without ${leftOut.join(', ')}.`,
+      ...noticeText('mcp-servers-left-out', { agent: request.name, names: leftOut.join(', ') }),
     })
   try {
     const opened = (await continueSession(request)) ?? (await newSession(request))
@@ -95,7 +96,7 @@ async function continueSession(request: SessionRequest): Promise<OpenedSession |
 
 /** Reports that the agent no longer has a session. */
 function tellForgotten({ options, name }: SessionRequest): void {
-  options.onEvent({ type: 'notice', level: 'warning', message: toldInstead(name) })
+  options.onEvent({ type: 'notice', level: 'warning', ...toldInstead(name) })
 }
 
 async function newSession(request: SessionRequest): Promise<OpenedSession> {

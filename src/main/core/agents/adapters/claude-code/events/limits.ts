@@ -1,3 +1,4 @@
+import { allowanceNotice, noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { isoTime } from '../../../../../../shared/kernel/time'
 import { record, text } from '../../../transcript/values'
 import type { Mapped, MapState } from './map-state'
@@ -25,11 +26,10 @@ export function tellLimits(state: MapState, frame: Json): Mapped {
   const window = record(record(info['unifiedWindows'])[type])
   const period = periodOf(type)
   const share = shareOf(info['surpassedThreshold'] ?? window['surpassedThreshold'] ?? info['utilization'])
-  const used =
-    status === 'rejected' ? 'is used up' : `is used up to ${share === undefined ? 'a large part' : `${share}%`}`
-  const again = momentOf(info['resetsAt'])
-  const extra = info['isUsingOverage'] === true ? ' Work continues with extra usage, which is billed.' : ''
-  return tellOnce(state, [`The allowance of Claude Code for the ${period} ${used}.${again}${extra}`])
+  const extra = info['isUsingOverage'] === true ? [noticeText('extra-usage')] : []
+  const allowance = { agent: 'Claude Code', period }
+  const notice = allowanceNotice(allowance, status === 'rejected' ? 100 : share, momentOf(info['resetsAt']))
+  return tellOnce(state, [notice, ...extra])
 }
 
 /** Returns the name of a period in words. */
@@ -41,9 +41,9 @@ function shareOf(fraction: unknown): number | undefined {
   return typeof fraction === 'number' && fraction >= 0 && fraction <= 1 ? Math.round(fraction * 100) : undefined
 }
 
-function momentOf(seconds: unknown): string {
-  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < MAX_SECONDS)) return ''
-  return ` It begins anew on ${isoTime(seconds * 1000)
+function momentOf(seconds: unknown): string | undefined {
+  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < MAX_SECONDS)) return undefined
+  return `${isoTime(seconds * 1000)
     .slice(0, 16)
-    .replace('T', ' at ')} UTC.`
+    .replace('T', ' ')} UTC`
 }

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { AgentReport } from '../../../../../../shared/report/events'
 import { defined } from '../../../../../../shared/kernel/defined'
@@ -18,25 +19,29 @@ export const notices: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['informational', (state, { content, level }) => say(state, level === 'warning' ? 'warning' : 'info', content)],
   ['model_refusal_fallback', (state, { content }) => say(state, 'warning', content)],
   ['model_refusal_no_fallback', (state, { content }) => say(state, 'warning', content)],
-  ['session_writes_lost', (state) => say(state, 'warning', LOST)],
+  ['session_writes_lost', (state) => tellOnce(state, [LOST])],
   ['session_title_changed', mapTitle],
   ['permission_denied', mapDenial],
   // Its tools, plugins and mode are read by the protocol of the session.
   ['init', (state, frame) => tellOnce(state, brokenParts(frame))],
 ])
 
-const LOST = 'Claude Code could not save a part of this session, because the disk is full.'
+const NAMED = { agent: 'Claude Code' }
+
+const LOST = noticeText('disk-full', NAMED)
 
 /** Reports that the conversation is being summed up, or could not be, which the result of the command calls a success. */
 function mapStatus(state: MapState, frame: Json): Mapped {
   if (frame['status'] === 'compacting') return { state, events: [report('compaction_start', {})] }
   if (frame['compact_result'] !== 'failed') return { state, events: [] }
-  const error = text(frame['compact_error']) ?? 'The conversation could not be summed up.'
+  const words = text(frame['compact_error'])
+  const notice = words === undefined ? noticeText('compaction-failed') : { message: words }
+  const error = notice.message
   return {
     state: { ...state, failedCommand: error },
     events: [
       report('compaction_complete', { success: false, error }),
-      { type: 'notice', level: 'warning', message: error },
+      { type: 'notice', level: 'warning', ...notice },
       ...failedCompaction(error),
     ],
   }
@@ -45,22 +50,24 @@ function mapStatus(state: MapState, frame: Json): Mapped {
 function mapSummary(state: MapState, frame: Json): Mapped {
   const metadata = record(frame['compact_metadata'])
   const before = count(metadata['pre_tokens'])
-  const size = before === 0 ? '' : ` of ${before.toLocaleString('en')} tokens`
-  const message = `Claude Code summed up the conversation${size} to make room.`
+  const notice =
+    before === 0 ? noticeText('compacted', NAMED) : noticeText('compacted/from', { ...NAMED, tokens: before })
   const tokens = defined({
     preCompactionTokens: counted(metadata['pre_tokens']),
     postCompactionTokens: counted(metadata['post_tokens']),
   })
   return {
     state,
-    events: [report('compaction_complete', { success: true, ...tokens }), { type: 'notice', level: 'info', message }],
+    events: [report('compaction_complete', { success: true, ...tokens }), { type: 'notice', level: 'info', ...notice }],
   }
 }
 
 function mapRetry(state: MapState, frame: Json): Mapped {
   const status = count(frame['error_status'])
-  const message = `The model did not answer${status === 0 ? '' : ` (${status})`}; trying again, ${count(frame['attempt'])} of ${count(frame['max_retries'])}.`
-  return { state, events: [{ type: 'notice', level: 'warning', message }, retriedCall(frame)] }
+  const tries = { attempt: count(frame['attempt']), of: count(frame['max_retries']) }
+  const notice =
+    status === 0 ? noticeText('retrying/attempt', tries) : noticeText('retrying/status', { ...tries, status })
+  return { state, events: [{ type: 'notice', level: 'warning', ...notice }, retriedCall(frame)] }
 }
 
 function mapTitle(state: MapState, frame: Json): Mapped | undefined {
@@ -73,36 +80,37 @@ function mapDenial(state: MapState, frame: Json): Mapped {
   // Rules and hooks are the user's own.
   if (frame['decision_reason_type'] !== 'classifier') return { state, events: [] }
   const reason = text(frame['decision_reason']) ?? text(frame['message']) ?? ''
-  const message = `Claude Code's own reviewer did not allow ${text(frame['tool_name']) ?? 'a tool'}.`
-  return { state, events: [{ type: 'notice', level: 'warning', message: `${message} ${reason}`.trim() }] }
+  const denied = { ...NAMED, tool: text(frame['tool_name']) ?? 'a tool' }
+  const notice =
+    reason === '' ? noticeText('tool-denied', denied) : noticeText('tool-denied/reason', { ...denied, reason })
+  return { state, events: [{ type: 'notice', level: 'warning', ...notice }] }
 }
 
 /** Returns sentences about servers and plugins that the program could not load; it repeats them with every turn. */
-function brokenParts(frame: Json): string[] {
-  const sentences = (field: string, name: string, what: string) =>
+function brokenParts(frame: Json): NoticeText[] {
+  const sentences = (field: string, name: string, what: 'mcp-server-not-loaded' | 'plugin-not-loaded') =>
     list(frame[field])
       .map(record)
-      .map((each) =>
-        [what, text(each[name]), 'could not be loaded.', text(each['message'])]
-          .filter((part) => part !== undefined)
-          .join(' '),
-      )
+      .map((each) => noticeText(what, { name: text(each[name]) ?? '', reason: text(each['message']) ?? '' }))
   return [
-    ...sentences('mcp_server_errors', 'name', 'The MCP server'),
-    ...sentences('plugin_errors', 'plugin', 'The plugin'),
+    ...sentences('mcp_server_errors', 'name', 'mcp-server-not-loaded'),
+    ...sentences('plugin_errors', 'plugin', 'plugin-not-loaded'),
     ...list(frame['mcp_servers'])
       .map(record)
       .filter(({ status }) => status === 'failed')
-      .map(({ name }) => `The MCP server ${text(name) ?? ''} could not be started.`),
+      .map(({ name }) => noticeText('mcp-server-failed', { name: text(name) ?? '' })),
   ]
 }
 
 /** Tells warnings that were not told before. */
-export function tellOnce(state: MapState, messages: readonly string[]): Mapped {
-  const news = messages.filter((message) => !state.told.has(message))
+export function tellOnce(state: MapState, notices: readonly NoticeText[]): Mapped {
+  const news = notices.filter(({ message }) => !state.told.has(message))
   return {
-    state: news.length === 0 ? state : { ...state, told: news.reduce(remember, state.told) },
-    events: news.map((message) => ({ type: 'notice', level: 'warning', message })),
+    state:
+      news.length === 0
+        ? state
+        : { ...state, told: news.reduce((told, { message }) => remember(told, message), state.told) },
+    events: news.map((notice) => ({ type: 'notice', level: 'warning', ...notice })),
   }
 }
 
@@ -113,8 +121,8 @@ const FEEDBACK = 'Stop hook feedback:'
 export function feedback(parts: readonly unknown[]): AdapterEvent[] | undefined {
   const words = parts.flatMap((part) => text(record(part)['text']) ?? []).join('\n')
   if (!words.startsWith(FEEDBACK)) return undefined
-  const message = `Claude Code goes on by itself: ${words.slice(FEEDBACK.length).trim()}`
-  return [{ type: 'notice', level: 'info', message }]
+  const reason = words.slice(FEEDBACK.length).trim()
+  return [{ type: 'notice', level: 'info', ...noticeText('continues', { ...NAMED, reason }) }]
 }
 
 function say(state: MapState, level: Level, words: unknown): Mapped | undefined {

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { PromptResult } from '../../../../../../shared/adapter/port'
 import { defined } from '../../../../../../shared/kernel/defined'
 import { list, record, text } from '../../../transcript/values'
@@ -12,9 +13,9 @@ export function endOf(
   frame: unknown,
   cancelled: boolean,
   failedCommand?: string,
-): { readonly result: PromptResult; readonly notice?: string } {
+): { readonly result: PromptResult; readonly notice?: NoticeText } {
   const notice = limitOf(frame)
-  if (notice !== undefined) return { result: { outcome: 'completed', stopReason: notice }, notice }
+  if (notice !== undefined) return { result: { outcome: 'completed', stopReason: notice.message }, notice }
   const result = resultOf(frame, cancelled)
   if (result.outcome === 'completed' && failedCommand === undefined)
     return { result, ...defined({ notice: cutOf(frame) }) }
@@ -46,20 +47,20 @@ export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
 /**
  * Returns the notice of a prompt that stopped at a limit of the user's, which is not a failure; undefined otherwise.
  */
-function limitOf(frame: unknown): string | undefined {
+function limitOf(frame: unknown): NoticeText | undefined {
   const { subtype } = record(frame)
-  if (subtype === 'error_max_turns') return `${NAME} stopped at its limit of steps.`
-  if (subtype === 'error_max_budget_usd') return `${NAME} stopped at its limit of money.`
+  if (subtype === 'error_max_turns') return noticeText('step-limit', { agent: NAME })
+  if (subtype === 'error_max_budget_usd') return noticeText('money-limit', { agent: NAME })
   return undefined
 }
 
 /** Words about an answer that was cut, by the reason why the model stopped. */
-const cuts: ReadonlyMap<unknown, string> = new Map([
-  ['max_tokens', 'The answer is incomplete: it reached the token limit for one answer.'],
-  ['model_context_window_exceeded', 'The answer is incomplete: the conversation fills the whole context of the model.'],
+const cuts: ReadonlyMap<unknown, NoticeText> = new Map([
+  ['max_tokens', noticeText('answer-cut/limit')],
+  ['model_context_window_exceeded', noticeText('answer-cut/context')],
 ])
 
-function cutOf(frame: unknown): string | undefined {
+function cutOf(frame: unknown): NoticeText | undefined {
   return cuts.get(record(frame)['stop_reason'])
 }
 

@@ -163,7 +163,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       return
     }
     const { result, notice } = endOf(change.native, cancelled)
-    if (notice !== undefined) this.emit({ type: 'notice', level: 'warning', message: notice })
+    if (notice !== undefined) this.emit({ type: 'notice', level: 'warning', ...notice })
     this.emit({ type: 'turn.ended', result })
   }
 

@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
@@ -17,5 +18,5 @@ export async function endTasks(
   await Promise.race([stopped, delay(PATIENCE_MS, undefined, { ref: false })])
   if (protocol.tasks.endAll()) protocol.emit({ type: 'tasks', tasks: protocol.tasks.all })
   const names = running.map(({ description }) => description).join(', ')
-  protocol.emit({ type: 'notice', level: 'warning', message: `Stopped with Claude Code: ${names}.` })
+  protocol.emit({ type: 'notice', level: 'warning', ...noticeText('tasks-stopped', { agent: 'Claude Code', names }) })
 }

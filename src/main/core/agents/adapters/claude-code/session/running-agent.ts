@@ -92,7 +92,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         return end
       }
       const { result, notice } = endOf(end.native, turn.cancelled, end.failedCommand)
-      if (notice !== undefined) protocol.emit({ type: 'notice', level: 'warning', message: notice })
+      if (notice !== undefined) protocol.emit({ type: 'notice', level: 'warning', ...notice })
       return result
     },
     async cancel() {

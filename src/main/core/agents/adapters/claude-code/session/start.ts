@@ -41,7 +41,7 @@ export async function startSession(
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: toldInstead('Claude Code'),
+      ...toldInstead('Claude Code'),
     })
   }
   const preface = transcript((await options.history?.()) ?? [])

@@ -1,3 +1,4 @@
+import { allowanceNotice } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterEvent, AdapterFailure } from '../../../../../../shared/adapter/port'
 import type { QuotaSnapshot } from '../../../../../../shared/catalog/entities'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
@@ -28,9 +29,9 @@ export function quotaNotices(limits: RateLimits): Extract<AdapterEvent, { type: 
   return windowsOf(limits).flatMap(({ name, usedPercent, resetsAt }) => {
     const reached = NOTABLE.findLast((share) => usedPercent >= share)
     if (reached === undefined) return []
-    const again = resetsAt == null ? '' : ` It begins anew ${momentOf(resetsAt)}.`
-    const used = reached === 100 ? 'is used up' : `is used up to ${reached}%`
-    return [{ type: 'notice', level: 'warning', message: `The allowance of Codex for the ${name} ${used}.${again}` }]
+    const at = resetsAt == null ? undefined : momentOf(resetsAt)
+    const notice = allowanceNotice({ agent: 'Codex', period: name }, reached, at)
+    return [{ type: 'notice', level: 'warning', ...notice }]
   })
 }
 

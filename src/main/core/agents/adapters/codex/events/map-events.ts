@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { record } from '../../../transcript/values'
 import { passedOver } from './passed-over'
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
@@ -35,6 +36,8 @@ import {
 import { speak } from './speech'
 import { completeChild, mapSubagents } from './subagents'
 import { mapUsage } from './usage'
+
+const NAMED = { agent: 'Codex' }
 
 /** Converts a message of the app server. Pure; never throws, whatever the message is. */
 export function mapNotification(state: MapState, message: Message): Mapped {
@@ -150,7 +153,7 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
         thread: withoutItem(thread, item.id),
         events: [
           { type: 'report', report: 'compaction_complete', payload: { success: true } },
-          { type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' },
+          { type: 'notice', level: 'info', ...noticeText('compacted', NAMED) },
         ],
       }
     default:
@@ -160,13 +163,11 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
 
 /** Handles turns that another client took back: the sum of the tokens goes back with them. */
 function revert({ total: _before, ...thread }: ThreadState): MappedThread {
-  const message = 'The latest part of this conversation was taken back in Codex, which no longer has it.'
-  return { thread, events: [{ type: 'notice', level: 'warning', message }] }
+  return { thread, events: [{ type: 'notice', level: 'warning', ...noticeText('conversation-reverted', NAMED) }] }
 }
 
 function remove(thread: ThreadState): MappedThread {
-  const message = 'This conversation was deleted in Codex. It is kept here, but cannot be continued there.'
-  return { thread, events: [{ type: 'notice', level: 'warning', message }] }
+  return { thread, events: [{ type: 'notice', level: 'warning', ...noticeText('conversation-deleted', NAMED) }] }
 }
 
 /** Usage of subagents is theirs; the fill level of their context windows is not reported. */

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { transcript } from '../../program/history'
@@ -45,8 +46,8 @@ export async function startThread(
     readModels(server, thread.model),
     needsAccount ? tellAccount(server, protocol) : undefined,
   ])
-  const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
-  for (const sentence of [...leftOut(options), ...hold.notes]) warn(sentence)
+  const tell = (notice: NoticeText) => protocol.emit({ type: 'notice', level: 'warning', ...notice })
+  for (const message of [...leftOut(options), ...hold.notes]) tell({ message })
   const settings = new Settings(modesOf(thread, options, hold.asksForChanges), models, thread.reasoningEffort ?? null)
   if (options.mode !== undefined && !settings.setMode(options.mode)) {
     const failure = modeFailure('Codex', options.mode, settings.modes.current)
@@ -54,12 +55,12 @@ export async function startThread(
       await dispose()
       return err(failure)
     }
-    warn(`Codex has no mode "${options.mode}". It goes on with "${settings.modes.current}".`)
+    tell(noticeText('mode-unknown', { agent: 'Codex', mode: options.mode, current: settings.modes.current }))
   }
   if (options.readOnly !== undefined || hold.asksForChanges) settings.setMode(settings.modes.current)
   const { reasoningEffort: effort } = options
   if (effort !== undefined && !settings.setEffort(effort))
-    warn(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
+    tell(noticeText('effort-unknown', { model: settings.models.current, effort }))
   return ok(
     createRunningAgent({
       cwd: options.cwd,
@@ -102,7 +103,7 @@ async function open(
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: toldInstead('Codex'),
+      ...toldInstead('Codex'),
     })
   }
   const preface = transcript((await options.history?.()) ?? [])

@@ -1,3 +1,4 @@
+import { type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { failedCall } from './failed-calls'
 import { list, record, text } from '../../../transcript/values'
@@ -116,8 +117,11 @@ function reported(type: string, map: Mapper): Mapper {
   }
 }
 
-function say(level: Level, message: (data: Json) => string): Mapper {
-  return (state, _agentId, data) => ({ state, events: [{ type: 'notice', level, message: message(data) }] })
+function say(level: Level, words: (data: Json) => NoticeText | string): Mapper {
+  return (state, _agentId, data) => {
+    const said = words(data)
+    return { state, events: [{ type: 'notice', level, ...(typeof said === 'string' ? { message: said } : said) }] }
+  }
 }
 
 /** Emits a warning once. Undefined when there is no text; nothing when it is irrelevant or was emitted before. */

@@ -158,7 +158,7 @@ async function open(
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: toldInstead('GitHub Copilot'),
+      ...toldInstead('GitHub Copilot'),
     })
   }
   const preface = transcript((await options.history?.()) ?? [])

@@ -1,10 +1,11 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { PromptResult } from '../../../../../../shared/adapter/port'
 import type { FinishReason } from './step-outcome'
 
 /** The end of an answer. */
 export interface AnswerEnd {
   /** Told when the prompt ends with it. */
-  readonly notice?: string
+  readonly notice?: NoticeText
   /** Result other than a completed prompt. */
   readonly result?: PromptResult
   /** The answer was cut, in the middle of a call if it ends with one. */
@@ -76,25 +77,29 @@ export function endOf(finish: FinishReason | undefined, provider: string): Answe
   // The library tells a refusal apart from an ordinary end, which the provider's own reason may not.
   const way = unified === 'content-filter' ? 'filtered' : (known ?? ofLibrary[unified])
   if (way === undefined)
-    return { notice: `The answer may not be complete: ${provider} ended it${reasonOf(raw) || ' without a reason'}.` }
+    return {
+      notice:
+        raw === undefined || raw === ''
+          ? noticeText('answer-ended', { provider })
+          : noticeText('answer-ended/reason', { provider, reason: raw }),
+    }
   switch (way) {
     case 'done':
       return {}
     case 'pause':
-      return { isPause: true, notice: `${provider} paused the answer and did not go on.` }
+      return { isPause: true, notice: noticeText('answer-paused', { provider }) }
     case 'limit':
       return {
         isCut: true,
-        notice: 'The answer is incomplete: it reached the token limit for one answer. Send “go on” for the rest.',
+        notice: noticeText('answer-cut/limit'),
       }
     case 'full':
       return {
         isCut: true,
-        notice:
-          'The answer is incomplete: the conversation fills the whole context of the model. Compress it, or choose a model that takes more.',
+        notice: noticeText('answer-cut/context'),
       }
     case 'broken':
-      return { isCut: true, notice: `The answer is incomplete: ${provider} broke it off${reasonOf(raw)}.` }
+      return { isCut: true, notice: noticeText('answer-cut/broken', { provider }) }
     case 'filtered':
       return { result: failed(unified, "The provider's content filter stopped the answer.", 'rejected') }
     case 'failed':

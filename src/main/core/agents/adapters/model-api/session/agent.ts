@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { LanguageModel } from 'ai'
 import type { Choices } from '../../../../../../shared/adapter/entities'
 import type {
@@ -201,10 +202,10 @@ export class ModelAgent implements RunningAgent {
       const goesOn = results.length > 0 || steered.length > 0 || end.isPause === true
       if (goesOn && cuts < MOST_CUTS) continue
       prompt.isOver = true
-      if (end.notice !== undefined) this.emit({ type: 'notice', level: 'warning', message: end.notice })
+      if (end.notice !== undefined) this.emit({ type: 'notice', level: 'warning', ...end.notice })
       return { outcome: 'completed', ...defined({ stopReason: said.finish?.unified }), ...end.result }
     }
-    this.emit({ type: 'notice', level: 'warning', message: `It was stopped after ${MOST_STEPS} calls of the model.` })
+    this.emit({ type: 'notice', level: 'warning', ...noticeText('step-limit/calls', { limit: MOST_STEPS }) })
     return { outcome: 'completed', stopReason: 'max-steps' }
   }
 

@@ -1,3 +1,4 @@
+import { type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterEvent, ProviderAccess } from '../../../../../../shared/adapter/port'
 import { factsOf, type CallFacts } from '../protocol/call-facts'
@@ -25,8 +26,8 @@ interface Asking {
  * part of what it is sent. Every failed call is reported. Never rejects.
  */
 export async function askUntilAnswered({ request, access, remedies, signal, emit }: Asking): Promise<StepOutcome> {
-  const tell = (notices: readonly string[]): void => {
-    for (const message of notices) emit({ type: 'notice', level: 'warning', message })
+  const tell = (notices: readonly NoticeText[]): void => {
+    for (const notice of notices) emit({ type: 'notice', level: 'warning', ...notice })
   }
   for (let retries = 0; ;) {
     const sent = request()

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { CallFacts } from '../protocol/call-facts'
 import type { CallKind } from '../protocol/call-kind'
 import type { Caller } from '../prompt/calls'
@@ -8,7 +9,7 @@ import { topicOf, takesNoTools, toolsNamed, type Topic } from './refusal-words'
 /** A change of what is sent after a refusal, and what the user is told if it helps. */
 interface Remedy {
   readonly undo: Undo
-  readonly notice: string
+  readonly notice: NoticeText
 }
 
 /** Maximum number of changes after one refusal. */
@@ -63,19 +64,19 @@ export class Remedies {
   }
 
   /** Keeps the changes, because the request was accepted. Returns notices for the user. */
-  helped(): string[] {
+  helped(): NoticeText[] {
     const notices = this.#applied.map(({ notice }) => notice)
     this.#forget()
     return notices
   }
 
   /** Undoes every change, because none helped; only files of the refused prompt stay left out. Returns notices for the user. */
-  gaveUp(): string[] {
+  gaveUp(): NoticeText[] {
     for (const { undo } of this.#applied.toReversed()) undo()
     this.#forget()
     if (!this.conversation.hasCurrentFiles) return []
     this.conversation.leaveOutCurrentFiles()
-    return [`The pictures and files of this message are not sent to ${this.provider} again.`]
+    return [noticeText('files-left-out', { provider: this.provider })]
   }
 
   #forget(): void {
@@ -116,7 +117,7 @@ export class Remedies {
     this.reasoning = mode
     return {
       undo: () => (this.reasoning = before),
-      notice: `${this.provider} rejected the reasoning in the conversation. It is now sent in another form.`,
+      notice: noticeText('reasoning-rejected', { provider: this.provider }),
     }
   }
 
@@ -124,7 +125,7 @@ export class Remedies {
     this.conversation.hasEarlierFiles
       ? {
           undo: this.conversation.leaveOutEarlierFiles(),
-          notice: `${this.provider} rejected the pictures and files of earlier messages. Only their names are sent now.`,
+          notice: noticeText('files-rejected', { provider: this.provider }),
         }
       : undefined
 
@@ -134,7 +135,7 @@ export class Remedies {
 
   #leaveOutResults(longest: number): Remedy | undefined {
     const undo = this.conversation.leaveOutResults(longest)
-    const notice = `${this.provider} rejected the result of a tool. The model continues without it.`
+    const notice = noticeText('result-rejected', { provider: this.provider })
     return undo === undefined ? undefined : { undo, notice }
   }
 
@@ -147,7 +148,7 @@ export class Remedies {
     const known = named.map((candidate) => candidate.known)
     return this.#leaveOut(
       named.map(({ identity }) => identity),
-      `${this.provider} does not take ${known.length === 1 ? 'this tool' : 'these tools'}, so the model continues without: ${known.join(', ')}.`,
+      noticeText('tools-rejected', { provider: this.provider, tools: known.join(', ') }),
     )
   }
 
@@ -157,31 +158,31 @@ export class Remedies {
     this.caller.restriction = { ...restriction, isPlain: true }
     return {
       undo: () => (this.caller.restriction = restriction),
-      notice: `${this.provider} rejected the descriptions of the MCP tools. Simpler ones are sent now.`,
+      notice: noticeText('tools-rejected/descriptions', { provider: this.provider }),
     }
   }
 
   readonly #noOthers: Attempt = () =>
     this.#leaveOut(
       this.caller.others.map(({ identity }) => identity),
-      `${this.provider} rejected an MCP tool and does not say which. The model continues without MCP tools.`,
+      noticeText('tools-rejected/mcp', { provider: this.provider }),
     )
 
   readonly #noTools: Attempt = ({ words }) =>
     takesNoTools(words)
       ? this.#leaveOut(
           this.caller.offered.map(({ identity }) => identity),
-          `This model does not support tools: it can answer, but cannot read files or run commands.`,
+          noticeText('tools-unsupported'),
         )
       : undefined
 
   readonly #unanswered: Attempt = () => {
     const undo = this.conversation.leaveOutUnanswered()
-    const notice = `${this.provider} rejected earlier messages again. They are no longer sent.`
+    const notice = noticeText('history-rejected', { provider: this.provider })
     return undo === undefined ? undefined : { undo, notice }
   }
 
-  #leaveOut(identities: readonly string[], notice: string): Remedy | undefined {
+  #leaveOut(identities: readonly string[], notice: NoticeText): Remedy | undefined {
     if (identities.length === 0) return undefined
     const { restriction } = this.caller
     this.caller.restriction = { ...restriction, leftOut: new Set([...restriction.leftOut, ...identities]) }

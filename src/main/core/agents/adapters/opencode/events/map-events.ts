@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { PlanEntry } from '../../../../../../shared/plan/entities'
 import { wrap } from '../../conversion'
 import type { JsonRecord } from '../../../transcript/records'
@@ -130,12 +131,11 @@ function mapArgs(session: SessionState, { callID, delta }: JsonRecord): MappedSe
 }
 
 function mapCompaction(session: SessionState, _properties: JsonRecord, { agentName }: MapState): MappedSession {
-  const message = `${agentName} summed up the conversation to make room.`
   return {
     session,
     events: [
       { type: 'report', report: 'compaction_complete', payload: { success: true } },
-      { type: 'notice', level: 'info', message },
+      { type: 'notice', level: 'info', ...noticeText('compacted', { agent: agentName }) },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterFailure, PromptResult } from '../../../../../../shared/adapter/port'
 import type { JsonRecord } from '../../../transcript/records'
 import { record } from '../../../transcript/values'
@@ -38,9 +39,9 @@ export function resultOf(
 }
 
 /** Words about an answer that ended at a limit, by the reason of its end. */
-const cuts: ReadonlyMap<string | undefined, string> = new Map([
-  ['length', 'The answer is incomplete: it reached the token limit for one answer.'],
-  ['content-filter', "The answer is incomplete: the provider's content filter stopped it."],
+const cuts: ReadonlyMap<string | undefined, NoticeText> = new Map([
+  ['length', noticeText('answer-cut/limit')],
+  ['content-filter', noticeText('answer-cut/filter')],
 ])
 
 function cutAt(finish: string | undefined): Pick<PromptResult, 'notice'> {

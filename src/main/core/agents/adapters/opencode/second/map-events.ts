@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { wrap, type Converted } from '../../conversion'
 import type { JsonRecord } from '../../../transcript/records'
@@ -64,10 +65,13 @@ const compactions: ReadonlyMap<string, (data: JsonRecord) => AdapterEvent[]> = n
     'session.compaction.failed',
     ({ error }): AdapterEvent[] => {
       const words = text(record(errorOf(error)['data'])['message']) ?? ''
-      const message = `OpenCode could not sum up the conversation: ${words}`
       return [
         { type: 'report', report: 'compaction_complete', payload: { success: false, error: words } },
-        { type: 'notice', level: 'warning', message },
+        {
+          type: 'notice',
+          level: 'warning',
+          ...noticeText('compaction-failed/reason', { agent: 'OpenCode', reason: words }),
+        },
       ]
     },
   ],

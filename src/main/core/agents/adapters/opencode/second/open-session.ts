@@ -1,3 +1,4 @@
+import { type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { StartOptions } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
 import { toldInstead } from '../../agent-failures'
@@ -13,7 +14,7 @@ interface OpenedSession {
   readonly info: SessionInfo
   readonly continued: 'resumed' | 'new'
   readonly preface?: string | undefined
-  readonly notices: readonly string[]
+  readonly notices: readonly NoticeText[]
 }
 
 /** Resumes the session if the server has it; otherwise a new one gets the history. */
@@ -26,7 +27,7 @@ export async function openSession(
   const rules = sessionRules(options, agent).map(asSecondRule)
   const permissions = rules.length === 0 ? {} : { permissions: rules }
   const id = options.resume?.adapterSessionId
-  const notices: string[] = []
+  const notices: NoticeText[] = []
   if (id !== undefined) {
     const resumed = await ask('GET', pathOf(id))
     const info = Session.safeParse(resumed.ok ? resumed.value : undefined).data?.data

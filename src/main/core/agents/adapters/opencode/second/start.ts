@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
@@ -143,8 +144,8 @@ async function openAll(
   if (failure !== undefined) return err(failure)
   const words = typeof options.systemPrompt === 'object' ? options.systemPrompt.content : undefined
   const isTold = words === undefined || (await instruct(ask, own.id, words))
-  const untold = isTold ? [] : ['OpenCode did not take the instructions of this session.']
-  for (const message of [...notices, ...failed, ...untold]) session.emit({ type: 'notice', level: 'warning', message })
+  const untold = isTold ? [] : [noticeText('instructions-ignored', { agent: 'OpenCode' })]
+  for (const notice of [...notices, ...failed, ...untold]) session.emit({ type: 'notice', level: 'warning', ...notice })
   models.changed = () => void offerModels(ask, directory, settings, session)
   // A turn that the end of an earlier server interrupted may have been taken up again.
   const active = await activeSessions(ask)

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { StartOptions } from '../../../../../../shared/adapter/port'
 import type { Agent, SessionInfo } from '../protocol/answers'
 import { findModel, modelInstead, modelOfSession, type Models } from './models'
@@ -40,21 +41,22 @@ export function applyStartOptions(
   models: Models,
   options: StartOptions,
   info: SessionInfo,
-  agentName = 'OpenCode',
-): string[] {
+  agent = 'OpenCode',
+): NoticeText[] {
   const { mode, model, reasoningEffort: effort, provider } = options
-  const notices: string[] = []
+  const notices: NoticeText[] = []
+  const earlier = modelOfSession(info)
   if (mode !== undefined && !settings.setMode(mode))
-    notices.push(`${agentName} has no mode "${mode}". It goes on with "${settings.modes.current}".`)
+    notices.push(noticeText('mode-unknown', { agent, mode, current: settings.modes.current }))
   if (model !== undefined) {
     const found = findModel(models, model, provider)
     if (found === undefined || !settings.setModel(found))
-      notices.push(`${agentName} has no model "${model}". It goes on with "${settings.models.current}".`)
-  } else if (isGone(modelOfSession(info), models))
-    notices.push(`${agentName} has no model "${modelOfSession(info)}". It goes on with "${settings.models.current}".`)
+      notices.push(noticeText('model-gone', { agent, model, current: settings.models.current }))
+  } else if (isGone(earlier, models))
+    notices.push(noticeText('model-gone', { agent, model: earlier, current: settings.models.current }))
   else if (provider?.kind === 'openai-compatible')
-    notices.push(`${agentName} has to be told which model of ${provider.name} to use; choose one for this session.`)
+    notices.push(noticeText('model-needed', { agent, provider: provider.name }))
   if (effort !== undefined && !settings.setEffort(effort))
-    notices.push(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
+    notices.push(noticeText('effort-unknown', { model: settings.models.current, effort }))
   return notices
 }

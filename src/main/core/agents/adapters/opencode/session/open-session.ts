@@ -1,3 +1,4 @@
+import { type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { z } from 'zod'
 import type { AdapterFailure, StartOptions } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
@@ -35,7 +36,7 @@ interface OpenedSession {
   readonly info: SessionInfo
   readonly continued: 'resumed' | 'new'
   readonly preface?: string | undefined
-  readonly notices: readonly string[]
+  readonly notices: readonly NoticeText[]
 }
 
 /** Resumes the session if OpenCode has it; otherwise a new one gets the history. */
@@ -48,7 +49,7 @@ export async function openSession(
   const permission = sessionRules(options, agent)
   const rules = permission.length === 0 ? {} : { permission }
   const id = options.resume?.adapterSessionId
-  const notices: string[] = []
+  const notices: NoticeText[] = []
   if (id !== undefined) {
     const path = `/session/${encodeURIComponent(id)}`
     const resumed = await asked(server, 'GET', path, SessionInfo)

@@ -142,7 +142,7 @@ async function openAll(
   const failure = mode === undefined ? undefined : modeFailure(displayName, mode, settings.modes.current)
   if (failure !== undefined) return err(failure)
   for (const notice of [...session.value.notices, ...notices])
-    protocol.emit({ type: 'notice', level: 'warning', message: notice })
+    protocol.emit({ type: 'notice', level: 'warning', ...notice })
   return ok({
     session: info,
     continued,
