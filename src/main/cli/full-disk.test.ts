@@ -163,7 +163,7 @@ test(
     await disk.fill()
     await first('notice')
     const notices = events.flatMap((event) => (event.type === 'notice' ? [event.payload] : []))
-    expect(notices).toMatchObject([{ level: 'error', message: expect.stringContaining('no space left') as string }])
+    expect(notices).toMatchObject([{ level: 'error', message: expect.stringContaining('disk is full') as string }])
     expect(events.some(({ type }) => type === 'turn.completed')).toBe(false)
     await disk.free()
     await first('turn.completed')

@@ -13,6 +13,8 @@ export const notices: Translated<'notices'> = {
     'allowance-used/up-until': ({ agent, period, at }) =>
       `${agent} hat das Kontingent für diesen Zeitraum aufgebraucht: ${period}. Es wird zurückgesetzt: ${at}.`,
     'answer-cut/broken': ({ provider }) => `Die Antwort ist unvollständig: ${provider} hat sie abgebrochen.`,
+    'answer-cut/broken-for': ({ provider, reason }) =>
+      `Die Antwort ist unvollständig: ${provider} hat sie abgebrochen (${reason}).`,
     'answer-cut/context':
       'Die Antwort ist unvollständig: Die Unterhaltung füllt den ganzen Kontext des Modells. Komprimieren Sie sie, oder wählen Sie ein Modell mit größerem Kontext.',
     'answer-cut/filter': 'Die Antwort ist unvollständig: Der Inhaltsfilter des Anbieters hat sie gestoppt.',
@@ -24,6 +26,7 @@ export const notices: Translated<'notices'> = {
     'answer-ended/reason': ({ provider, reason }) =>
       `Die Antwort ist vielleicht unvollständig: ${provider} hat sie beendet (${reason}).`,
     'answer-paused': ({ provider }) => `${provider} hat die Antwort unterbrochen und nicht fortgesetzt.`,
+    'asks-for-folder': ({ agent, folder }) => `${agent} fragt nach, bevor ${folder} verwendet wird.`,
     'changes-unlisted': ({ limit }) =>
       `In diesem Durchgang wurden mehr als ${limit} Dateien geändert. Die übrigen werden nicht aufgeführt.`,
     'changes-unread':

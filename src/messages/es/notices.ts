@@ -12,6 +12,8 @@ export const notices: Translated<'notices'> = {
     'allowance-used/up-until': ({ agent, period, at }) =>
       `${agent} ha agotado su cuota del periodo: ${period}. Se restablece: ${at}.`,
     'answer-cut/broken': ({ provider }) => `La respuesta está incompleta: ${provider} la interrumpió.`,
+    'answer-cut/broken-for': ({ provider, reason }) =>
+      `La respuesta está incompleta: ${provider} la interrumpió (${reason}).`,
     'answer-cut/context':
       'La respuesta está incompleta: la conversación llena todo el contexto del modelo. Comprímala o elija un modelo con más contexto.',
     'answer-cut/filter': 'La respuesta está incompleta: el filtro de contenido del proveedor la detuvo.',
@@ -23,6 +25,7 @@ export const notices: Translated<'notices'> = {
     'answer-ended/reason': ({ provider, reason }) =>
       `La respuesta puede estar incompleta: ${provider} la terminó (${reason}).`,
     'answer-paused': ({ provider }) => `${provider} pausó la respuesta y no la continuó.`,
+    'asks-for-folder': ({ agent, folder }) => `${agent} pregunta antes de usar ${folder}.`,
     'changes-unlisted': ({ limit }) => `En este turno se cambiaron más de ${limit} archivos. Los demás no se muestran.`,
     'changes-unread':
       'Los comandos de este turno cambiaron más de 64 MB. A partir de ahora, los archivos se registran tal como están al final del turno.',

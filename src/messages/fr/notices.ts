@@ -12,6 +12,8 @@ export const notices: Translated<'notices'> = {
     'allowance-used/up-until': ({ agent, period, at }) =>
       `${agent} a épuisé son quota pour la période : ${period}. Il est réinitialisé : ${at}.`,
     'answer-cut/broken': ({ provider }) => `La réponse est incomplète : ${provider} l’a interrompue.`,
+    'answer-cut/broken-for': ({ provider, reason }) =>
+      `La réponse est incomplète : ${provider} l’a interrompue (${reason}).`,
     'answer-cut/context':
       'La réponse est incomplète : la conversation remplit tout le contexte du modèle. Compressez-la ou choisissez un modèle au contexte plus grand.',
     'answer-cut/filter': 'La réponse est incomplète : le filtre de contenu du fournisseur l’a arrêtée.',
@@ -23,6 +25,7 @@ export const notices: Translated<'notices'> = {
     'answer-ended/reason': ({ provider, reason }) =>
       `La réponse est peut-être incomplète : ${provider} l’a terminée (${reason}).`,
     'answer-paused': ({ provider }) => `${provider} a interrompu la réponse et ne l’a pas reprise.`,
+    'asks-for-folder': ({ agent, folder }) => `${agent} demande avant d’utiliser ${folder}.`,
     'changes-unlisted': ({ limit }) =>
       `Plus de ${limit} fichiers ont été modifiés pendant ce tour. Les autres ne sont pas répertoriés.`,
     'changes-unread':

@@ -11,6 +11,8 @@ export const notices: Translated<'notices'> = {
     'allowance-used/up-until': ({ agent, period, at }) =>
       `${agent} は期間「${period}」の割り当てを使い切りました。リセット: ${at}。`,
     'answer-cut/broken': ({ provider }) => `回答は不完全です。${provider} が途中で打ち切りました。`,
+    'answer-cut/broken-for': ({ provider, reason }) =>
+      `回答は不完全です。${provider} が途中で打ち切りました (${reason})。`,
     'answer-cut/context':
       '回答は不完全です。会話がモデルのコンテキスト全体を占めています。会話を圧縮するか、コンテキストの大きいモデルを選んでください。',
     'answer-cut/filter': '回答は不完全です。プロバイダーのコンテンツフィルターが停止しました。',
@@ -21,6 +23,7 @@ export const notices: Translated<'notices'> = {
     'answer-ended/reason': ({ provider, reason }) =>
       `回答は不完全な可能性があります。${provider} が終了しました (${reason})。`,
     'answer-paused': ({ provider }) => `${provider} は回答を中断し、再開しませんでした。`,
+    'asks-for-folder': ({ agent, folder }) => `${agent} は ${folder} を使用する前に確認します。`,
     'changes-unlisted': ({ limit }) =>
       `このターンで ${limit} 個を超えるファイルが変更されました。残りは表示されません。`,
     'changes-unread':

@@ -1,6 +1,9 @@
 type Named = { readonly agent: string }
 type Provider = { readonly provider: string }
 
+/** Returns a text of which a parameter may be empty. */
+const spaced = (text: string): string => text.replaceAll('  ', ' ').trim()
+
 /**
  * User-facing English texts of notices that Parley words. The app shows their translations
  * (`src/messages/<language>/notices.ts`); other programs read the English text.
@@ -17,6 +20,8 @@ export const noticeTexts = {
   'allowance-used/up-until': ({ agent, period, at }: Named & { period: string; at: string }) =>
     `${agent} has used up its allowance for the ${period}. It resets ${at}.`,
   'answer-cut/broken': ({ provider }: Provider) => `The answer is incomplete: ${provider} broke it off.`,
+  'answer-cut/broken-for': ({ provider, reason }: Provider & { reason: string }) =>
+    `The answer is incomplete: ${provider} broke it off (${reason}).`,
   'answer-cut/context':
     'The answer is incomplete: the conversation fills the whole context of the model. Compress it, or choose a model with a larger context.',
   'answer-cut/filter': 'The answer is incomplete: the provider’s content filter stopped it.',
@@ -27,6 +32,7 @@ export const noticeTexts = {
   'answer-ended/reason': ({ provider, reason }: Provider & { reason: string }) =>
     `The answer may be incomplete: ${provider} ended it (${reason}).`,
   'answer-paused': ({ provider }: Provider) => `${provider} paused the answer and did not continue.`,
+  'asks-for-folder': ({ agent, folder }: Named & { folder: string }) => `${agent} asks before it uses ${folder}.`,
   'changes-unlisted': ({ limit }: { limit: number }) =>
     `More than ${limit} files were changed in this turn. The others are not listed.`,
   'changes-unread':
@@ -57,7 +63,7 @@ export const noticeTexts = {
   'instructions-ignored': ({ agent }: Named) => `${agent} did not accept the instructions of this session.`,
   'mcp-server-failed': ({ name }: { name: string }) => `The MCP server ${name} could not be started.`,
   'mcp-server-not-loaded': ({ name, reason }: { name: string; reason: string }) =>
-    `The MCP server ${name} could not be loaded. ${reason}`.trim(),
+    spaced(`The MCP server ${name} could not be loaded. ${reason}`),
   'mcp-servers-left-out': ({ agent, names }: Named & { names: string }) =>
     `${agent} cannot connect to remote MCP servers and works without ${names}.`,
   'mode-unknown': ({ agent, mode, current }: Named & { mode: string; current: string }) =>
@@ -78,7 +84,7 @@ export const noticeTexts = {
   'newer-agent': ({ agent }: Named) =>
     `${agent} is newer than Parley knows. It works over the Agent Client Protocol and reports less.`,
   'plugin-not-loaded': ({ name, reason }: { name: string; reason: string }) =>
-    `The plugin ${name} could not be loaded. ${reason}`.trim(),
+    spaced(`The plugin ${name} could not be loaded. ${reason}`),
   'reasoning-rejected': ({ provider }: Provider) =>
     `${provider} rejected the reasoning in the conversation. It is now sent in another form.`,
   'result-rejected': ({ provider }: Provider) =>

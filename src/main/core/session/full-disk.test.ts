@@ -98,7 +98,7 @@ describe('a full disk', () => {
     await client.must('session.subscribe', { sessionId: 's' })
     await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
     await client.untilEvent('s', 'notice')
-    expect(client.eventsOf('s', 'notice')[0]?.payload.message).toContain('no space left')
+    expect(client.eventsOf('s', 'notice')[0]?.payload.message).toContain('disk is full')
     state.isFull = false
     await client.untilEvent('s', 'turn.completed')
     // Several things could not be stored at once, and people are told once.

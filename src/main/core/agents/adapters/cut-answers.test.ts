@@ -11,13 +11,13 @@ it.each([
   ['Claude Code, tokens', claude({ subtype: 'success', stop_reason: 'max_tokens' }), /token limit/],
   ['Claude Code, context', claude({ stop_reason: 'model_context_window_exceeded' }), /whole context/],
   ['Claude Code, steps', claude({ subtype: 'error_max_turns' }), /limit of steps/],
-  ['Claude Code, money', claude({ subtype: 'error_max_budget_usd' }), /limit of money/],
+  ['Claude Code, money', claude({ subtype: 'error_max_budget_usd' }), /spending limit/],
   ['OpenCode, tokens', openCode('length'), /token limit/],
   ['OpenCode, filter', openCode('content-filter'), /content filter/],
   ['a model, tokens', model('length', 'max_tokens'), /token limit/],
   ['a model, interruption', model('interrupted'), /broke it off/],
 ])('an answer that was cut is told as such: %s', (_who, notice, words) => {
-  expect(notice).toMatch(words)
+  expect(notice?.message).toMatch(words)
 })
 
 it.each([

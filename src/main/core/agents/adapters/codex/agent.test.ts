@@ -72,8 +72,8 @@ it('tells whose account it works under', async () => {
 it('reports options that it cannot apply, and the efforts of a new model', async () => {
   const observed = await observe(await open(), { mode: 'yolo', reasoningEffort: 'medium' })
   expect(noticesIn(observed.events)).toEqual([
-    'Codex has no mode "yolo". It goes on with "read-only".',
-    'small does not offer the reasoning effort "medium".',
+    'Codex has no mode “yolo”. It stays in “read-only”.',
+    'small does not offer the reasoning effort “medium”.',
   ])
   await observed.agent.models?.set('large')
   expect(observed.events.at(-1)).toMatchObject({ type: 'efforts', efforts: { current: 'low' } })

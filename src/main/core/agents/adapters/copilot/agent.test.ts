@@ -154,8 +154,8 @@ it('reports options that it cannot apply, and the efforts of a new model', async
   const world = await open()
   const observed = await observe(world, { mode: 'yolo', reasoningEffort: 'medium', directories: [world.home] })
   expect(noticesIn(observed.events)).toEqual([
-    'GitHub Copilot has no mode "yolo". It goes on with "interactive".',
-    'small does not offer the reasoning effort "medium".',
+    'GitHub Copilot has no mode “yolo”. It stays in “interactive”.',
+    'small does not offer the reasoning effort “medium”.',
   ])
   expect(await noted(world, 'folders.txt')).toBe(world.home)
   await observed.agent.models?.set('large')

@@ -57,7 +57,7 @@ it('passes on what Copilot reports, under the same names, live and later', waiti
   }
   expect(client.eventsOf('s', 'adapter.raw')).toEqual([])
   expect(client.eventsOf('s', 'notice').map(({ payload }) => payload.message)).toContain(
-    'Copilot could not sum up the conversation: The model did not answer.',
+    'GitHub Copilot could not summarize the conversation: The model did not answer.',
   )
   const isReport = ({ type }: { readonly type: string }) => natives.some((native) => nameOf(native.type) === type)
   const live = client.events('s').filter((event) => event.ephemeral !== true && isReport(event))

@@ -92,7 +92,7 @@ it('goes on with a model that is configured where that of a session is gone', as
       resume: { adapterSessionId },
       ...defined({ model: wanted }),
     })
-    expect(noticesIn(again.events)).toEqual(['OpenCode has no model "gone/away". It goes on with "mock/mock-model".'])
+    expect(noticesIn(again.events)).toEqual(['OpenCode has no model “gone/away”. It continues with “mock/mock-model”.'])
     expect(again.agent.models?.state.current).toBe('mock/mock-model')
     expect(again.agent.models?.state.available.map(({ id }) => id)).toEqual(['mock/mock-model', 'mock/large'])
     await again.prompt('hello again')
@@ -192,7 +192,7 @@ it('is started with what was resolved, without keys in its settings', async () =
   expect(env).toContain('PARLEY_PROVIDER_KEY')
   expect(observed.agent.models?.state.current).toBe('mock/large')
   expect(noticesIn(observed.events)).toEqual([
-    'OpenCode has no mode "yolo". It goes on with "build".',
-    'mock/large does not offer the reasoning effort "medium".',
+    'OpenCode has no mode “yolo”. It stays in “build”.',
+    'mock/large does not offer the reasoning effort “medium”.',
   ])
 })

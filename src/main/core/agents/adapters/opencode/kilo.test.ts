@@ -24,8 +24,8 @@ it('is started with its own variables, and speaks of itself', async () => {
   const observed = await observe(world, { mode: 'yolo', mcpServers, resume: { adapterSessionId: 'gone' } })
   expect(await observed.prompt('hello')).toMatchObject({ outcome: 'completed' })
   expect(noticesIn(observed.events)).toEqual([
-    'Kilo could not go on with its earlier session and was told the conversation instead.',
-    'Kilo has no mode "yolo". It goes on with "build".',
+    'Kilo could not continue its earlier session and received the conversation instead.',
+    'Kilo has no mode “yolo”. It stays in “build”.',
   ])
   const { env, config } = record(JSON.parse(await readFile(join(world.home, '.opencode', 'started.json'), 'utf8')))
   expect(env).toContain('KILO_SERVER_PASSWORD')

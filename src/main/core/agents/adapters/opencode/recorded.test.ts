@@ -118,7 +118,7 @@ describe('what was recorded', () => {
     const events = convert(recordedEvents('overflow'))
     expect(saidIn(events)).toBe('Mock answer without a directive.')
     expect(ofType(events, 'notice').map((each) => each.message)).toEqual([
-      'OpenCode summed up the conversation to make room.',
+      'OpenCode summarized the conversation to make room.',
     ])
     expect(ofType(events, 'usage')).toHaveLength(2)
   })

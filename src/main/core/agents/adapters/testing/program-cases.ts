@@ -71,7 +71,7 @@ export function describeProgramAgent({ name, createWorld, denial, steered, signI
         history: () => Promise.resolve([message as never]),
       })
       expect(agent.continued).toBe('new')
-      expect(ofType(events, 'notice')).toContainEqual({ type: 'notice', level: 'warning', message: toldInstead(name) })
+      expect(ofType(events, 'notice')).toContainEqual({ type: 'notice', level: 'warning', ...toldInstead(name) })
       await prompt('hello')
       expect(text()).toContain('User: My name is Ada.')
     })

@@ -65,7 +65,7 @@ describe('a custom agent', () => {
       message: expect.stringContaining('works without the tool Write') as unknown,
     })
     expect(client.eventsOf(sessionId, 'notice').map(({ payload }) => payload.message)).toContain(
-      'plain does not offer the model "pensive" of "reviewer". It keeps its own.',
+      'plain does not offer the model “pensive” of “reviewer”. It keeps its own.',
     )
   })
 

@@ -206,11 +206,11 @@ describe('the end of a prompt', () => {
 
   it.each([
     ['error', 'error', undefined],
-    ['out_of_coffee', 'completed', 'Fake stopped for the reason "out_of_coffee".'],
+    ['out_of_coffee', 'completed', 'Fake stopped for the reason “out_of_coffee”.'],
   ])('with the reason "%s" is told', (stopReason, outcome, warning) => {
     expect(ended(stopReason)).toEqual({
       result: expect.objectContaining({ outcome, stopReason }) as object,
-      ...(warning === undefined ? {} : { warning }),
+      ...(warning === undefined ? {} : { warning: expect.objectContaining({ message: warning }) as object }),
     })
   })
 
@@ -220,7 +220,7 @@ describe('the end of a prompt', () => {
     ['pi, which tells failures in no other way', 'pi-acp', 'error', undefined],
   ])('without an answer of %s is no plain success', (_what, agent, outcome, warning) => {
     expect(ended('end_turn', agent)).toMatchObject({ result: { outcome } })
-    expect(ended('end_turn', agent).warning).toBe(warning)
+    expect(ended('end_turn', agent).warning?.message).toBe(warning)
     const said = { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: 'hello' } }
     expect(ended('end_turn', agent, said)).toEqual({ result: { outcome: 'completed', stopReason: 'end_turn' } })
   })

@@ -16,8 +16,8 @@ describe('settings of a session', () => {
       ],
     })
     expect(ofType(events, 'notice').map((event) => event.message)).toEqual([
-      'Fake does not offer "yolo". It goes on with "ask".',
-      'Fake does not offer the reasoning effort "none".',
+      'Fake does not offer "yolo".',
+      'Fake does not offer the reasoning effort “none”.',
     ])
     expect(agent.commands).toEqual([{ name: 'help', description: 'Helps' }])
   })

@@ -14,7 +14,7 @@ it('tells a call that its own reviewer did not allow, and leaves rules of the us
       decision_reason: 'Risky.',
     })
   expect(noticesIn(convert([denial('classifier'), denial('rule')]))).toEqual([
-    "Claude Code's own reviewer did not allow Bash. Risky.",
+    'Claude Code’s own reviewer did not allow Bash. Risky.',
   ])
 })
 
@@ -26,11 +26,11 @@ it('warns of an allowance once for each share, with a time in seconds and shares
   const warning = limit('allowed_warning', { utilization: 0.91, surpassedThreshold: 0.9 })
   const told = noticesIn(convert([limit('allowed', { utilization: 0.5 }), warning, warning, limit('rejected', {})]))
   expect(told).toEqual([
-    'The allowance of Claude Code for the 5 hours is used up to 90%. It begins anew on 2026-11-28 at 04:34 UTC.',
-    'The allowance of Claude Code for the 5 hours is used up. It begins anew on 2026-11-28 at 04:34 UTC.',
+    'Claude Code has used 90% of its allowance for the 5 hours. It resets 2026-11-28 04:34 UTC.',
+    'Claude Code has used up its allowance for the 5 hours. It resets 2026-11-28 04:34 UTC.',
   ])
   expect(noticesIn(convert([limit('rejected', { resetsAt: 'soon', rateLimitType: 7 })]))).toEqual([
-    'The allowance of Claude Code for the present period is used up.',
+    'Claude Code has used up its allowance for the present period.',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { describe, expect, it } from 'vitest'
 import { breaches } from '../../conformance/rules'
 import { convertAll } from '../../testing/converter'
@@ -58,7 +59,7 @@ describe('the end of a prompt', () => {
       {
         type: 'notice',
         level: 'info',
-        message: 'Claude Code summed up the conversation of 150,000 tokens to make room.',
+        ...noticeText('compacted/from', { agent: 'Claude Code', tokens: 150_000 }),
       },
     ])
   })

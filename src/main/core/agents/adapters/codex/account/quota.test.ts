@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProgramWorld } from '../../testing/program-world'
 import { createWorld } from '../testing/world'
@@ -45,12 +46,17 @@ describe('the allowances of Codex', () => {
       {
         type: 'notice',
         level: 'warning',
-        message: 'The allowance of Codex for the week is used up to 90%. It begins anew on 2026-11-18 at 11:06 UTC.',
+        ...noticeText('allowance-used/until', {
+          agent: 'Codex',
+          period: 'week',
+          percent: 90,
+          at: '2026-11-18 11:06 UTC',
+        }),
       },
     ])
     expect(quotaNotices({ primary: { usedPercent: 74 }, secondary: null })).toEqual([])
     expect(quotaNotices({ primary: { usedPercent: 100 } })[0]?.message).toBe(
-      'The allowance of Codex for the first period is used up.',
+      'Codex has used up its allowance for the first period.',
     )
   })
 })

@@ -71,7 +71,7 @@ function periodOf({ windowDurationMins: minutes }: RateWindow, unknown: string):
 
 /** Formats a time for display in UTC: the reader may be in another time zone than the host. */
 function momentOf(seconds: number): string {
-  return `on ${isoTime(seconds * 1000)
+  return `${isoTime(seconds * 1000)
     .slice(0, 16)
-    .replace('T', ' at ')} UTC`
+    .replace('T', ' ')} UTC`
 }

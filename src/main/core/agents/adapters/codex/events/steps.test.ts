@@ -1,3 +1,4 @@
+import { noticeText } from '../../../../../../shared/kernel/notice-texts'
 import { describe, expect, it } from 'vitest'
 import { ofType, saidIn } from '../../testing/told'
 import { converted, item, said } from '../testing/converter'
@@ -47,7 +48,7 @@ describe('steps', () => {
       { type: 'title', title: 'A leap', isChosen: true },
       { type: 'report', report: 'compaction_start', payload: {} },
       { type: 'report', report: 'compaction_complete', payload: { success: true } },
-      { type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' },
+      { type: 'notice', level: 'info', ...noticeText('compacted', { agent: 'Codex' }) },
       { type: 'text', delta: 'All is well.' },
     ])
   })
@@ -78,7 +79,7 @@ describe('steps', () => {
     })
     expect(ofType(converted(denied, denied, limits, limits), 'notice').map(({ message }) => message)).toEqual([
       "Codex's own reviewer did not allow what it was about to do. Too risky.",
-      'The allowance of Codex for the 5 hours is used up to 90%.',
+      'Codex has used 90% of its allowance for the 5 hours.',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type NoticeText } from '../../../../../../shared/kernel/notice-texts'
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { failedCall } from './failed-calls'
 import { list, record, text } from '../../../transcript/values'
@@ -38,7 +38,7 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.handoff', (state, agentId, data) => ({ state, events: agentId === '' ? mapHandoff(data) : [] })],
   ['model.call_failure', mapFailedCall],
   ['session.warning', mapWarning],
-  ['assistant.turn_retry', (state, _, data) => warnOnce(state, retrying(data['reason']))],
+  ['assistant.turn_retry', (state, _, data) => warnOnce(state, noticeText('retrying', NAMED))],
   [
     'mcp.oauth_required',
     (state, _, data) =>
@@ -51,6 +51,8 @@ export const notices: readonly (readonly [string, Mapper])[] = [
 
 /** Notices about the retries of a call, which the program reports as they are. */
 const RETRY = 'model_retry'
+
+const NAMED = { agent: 'GitHub Copilot' }
 
 /** Converts transient messages of its own screen only if they explain a delay. */
 function mapInfo(state: MapState, _agentId: string, data: Json): Mapped | undefined {
@@ -67,15 +69,18 @@ function mapTitle(state: MapState, agentId: string, data: Json): Mapped | undefi
 function mapCompaction(state: MapState, agentId: string, data: Json): Mapped | undefined {
   if (data['success'] !== false) return { state, events: [] }
   const why = text(data['error'])
-  const failed = 'Copilot could not sum up the conversation'
-  return say('warning', () => (why === undefined ? `${failed}.` : `${failed}: ${why}`))(state, agentId, data)
+  const notice =
+    why === undefined
+      ? noticeText('compaction-failed')
+      : noticeText('compaction-failed/reason', { ...NAMED, reason: why })
+  return say('warning', () => notice)(state, agentId, data)
 }
 
 function mapServers(state: MapState, _agentId: string, { servers }: Json): Mapped | undefined {
   let now: Mapped = { state, events: [] }
   for (const { name, status, error } of list(servers).map(record)) {
     if (status !== 'failed') continue
-    const warned = warnOnce(now.state, [serverFailed(name), text(error) ?? ''].join(' ').trim())
+    const warned = warnOnce(now.state, serverFailed(name, error))
     now = { state: warned?.state ?? now.state, events: [...now.events, ...(warned?.events ?? [])] }
   }
   return now
@@ -94,19 +99,20 @@ function mapWarning(state: MapState, _agentId: string, data: Json): Mapped | und
 /** Warns of the allowances that a model call names, each once. */
 export function warnOfQuota(state: MapState, data: Json): Mapped {
   let now: Mapped = { state, events: [] }
-  for (const message of quotaWarnings(data)) {
-    const warned = warnOnce(now.state, message)
+  for (const notice of quotaWarnings(data)) {
+    const warned = warnOnce(now.state, notice)
     now = { state: warned?.state ?? now.state, events: [...now.events, ...(warned?.events ?? [])] }
   }
   return now
 }
 
-function retrying(reason: unknown): string {
-  const why = text(reason)?.replaceAll('_', ' ')
-  return `The model did not answer${why === undefined ? '' : ` (${why})`}; GitHub Copilot tries again.`
+function serverFailed(name: unknown, error?: unknown): NoticeText {
+  const named = { name: text(name) ?? '' }
+  const reason = text(error)
+  return reason === undefined
+    ? noticeText('mcp-server-failed', named)
+    : noticeText('mcp-server-not-loaded', { ...named, reason })
 }
-
-const serverFailed = (name: unknown): string => `The MCP server ${text(name) ?? ''} could not be started.`
 
 /** Converts an event to its report as well. */
 function reported(type: string, map: Mapper): Mapper {
@@ -125,11 +131,13 @@ function say(level: Level, words: (data: Json) => NoticeText | string): Mapper {
 }
 
 /** Emits a warning once. Undefined when there is no text; nothing when it is irrelevant or was emitted before. */
-function warnOnce(state: MapState, message: string | undefined): Mapped | undefined {
-  if (message === undefined) return undefined
+function warnOnce(state: MapState, words: NoticeText | string | undefined): Mapped | undefined {
+  if (words === undefined) return undefined
+  const notice = typeof words === 'string' ? { message: words } : words
+  const { message } = notice
   if (message === '' || state.warnings.has(message)) return { state, events: [] }
   return {
     state: { ...state, warnings: remember(state.warnings, message) },
-    events: [{ type: 'notice', level: 'warning', message }],
+    events: [{ type: 'notice', level: 'warning', ...notice }],
   }
 }

@@ -17,9 +17,9 @@ describe('other events', () => {
     const events = convert([warning, warning, servers, retry, again, chatter, event('session.compaction_start', {})])
     expect(ofType(events, 'notice').map(({ level, message }) => [level, message])).toEqual([
       ['warning', 'Mind this.'],
-      ['warning', 'The MCP server files could not be started. No such program.'],
+      ['warning', 'The MCP server files could not be loaded. No such program.'],
       ['warning', 'Trying again.'],
-      ['warning', 'The model did not answer (rate limit); GitHub Copilot tries again.'],
+      ['warning', 'The model did not answer; GitHub Copilot is trying again.'],
       ['info', 'Copilot sums up the conversation to make room.'],
     ])
   })
@@ -40,9 +40,10 @@ describe('other events', () => {
       call({ premium_interactions: snapshot(0, { overageAllowedWithExhaustedQuota: true }), odd: 'x' }, '5'),
     ])
     expect(ofType(events, 'notice').map(({ message }) => message)).toEqual([
-      'The allowance of GitHub Copilot for premium requests is used up to 75%. It begins anew on 2026-12-01.',
-      'The allowance of GitHub Copilot for the week is used up.',
-      'The allowance of GitHub Copilot for premium requests is used up. It begins anew on 2026-12-01. Further requests are billed.',
+      'GitHub Copilot has used 75% of its allowance for the premium requests. It resets 2026-12-01.',
+      'GitHub Copilot has used up its allowance for the week.',
+      'GitHub Copilot has used up its allowance for the premium requests. It resets 2026-12-01.',
+      'Work continues with extra usage, which is billed.',
     ])
     expect(ofType(events, 'usage')).toHaveLength(4)
   })

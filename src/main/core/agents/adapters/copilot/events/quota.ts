@@ -1,3 +1,4 @@
+import { allowanceNotice, noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import { moment, record, text } from '../../../transcript/values'
 import { isoTime } from '../../../../../../shared/kernel/time'
 
@@ -11,22 +12,25 @@ const names: Readonly<Record<string, string>> = {
   premium_interactions: 'premium requests',
   chat: 'chat messages',
   completions: 'completions',
-  session: 'the current period',
-  weekly: 'the week',
+  session: 'current period',
+  weekly: 'week',
 }
 
-/** Returns user-facing sentences about allowances that are used up to a threshold; each is worth saying once. */
-export function quotaWarnings({ quotaSnapshots }: Json): string[] {
+/** Returns notices about allowances that are used up to a threshold; each is worth saying once. */
+export function quotaWarnings({ quotaSnapshots }: Json): NoticeText[] {
   return Object.entries(record(quotaSnapshots)).flatMap(([allowance, value]) => {
     const { isUnlimitedEntitlement, remainingPercentage, resetDate, overageAllowedWithExhaustedQuota } = record(value)
     if (isUnlimitedEntitlement === true || typeof remainingPercentage !== 'number') return []
     const reached = NOTABLE.findLast((share) => 100 - remainingPercentage >= share)
     if (reached === undefined) return []
     const name = names[allowance] ?? allowance.replaceAll('_', ' ')
-    const used = reached === 100 ? 'is used up' : `is used up to ${reached}%`
     const at = moment(text(resetDate))
-    const again = at === undefined ? '' : ` It begins anew on ${isoTime(at).slice(0, 10)}.`
-    const more = reached === 100 && overageAllowedWithExhaustedQuota === true ? ' Further requests are billed.' : ''
-    return [`The allowance of GitHub Copilot for ${name} ${used}.${again}${more}`]
+    const notice = allowanceNotice(
+      { agent: 'GitHub Copilot', period: name },
+      reached,
+      at === undefined ? undefined : isoTime(at).slice(0, 10),
+    )
+    const isBilled = reached === 100 && overageAllowedWithExhaustedQuota === true
+    return isBilled ? [notice, noticeText('extra-usage')] : [notice]
   })
 }

@@ -1,3 +1,4 @@
+import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
 import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,8 @@ import { Settings } from './settings'
 import { endAll } from '../events/subagents'
 import { ProtocolSession } from '../protocol/protocol-session'
 import { createWatcher } from '../events/watcher'
+
+const NAMED = { agent: 'GitHub Copilot' }
 
 /** First version that was verified to run no hooks of a folder when instructed. */
 const HOLDS_BACK = '1.0.59'
@@ -104,9 +107,9 @@ export async function startSession(
   settings.tookMode(text(told['mode']) ?? settings.modes.current)
   watcher.watch({ session, settings, emit: (event) => protocol.emit(event) })
   if (account?.identity !== undefined) protocol.emit(account.identity)
-  const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
-  if (account?.isSignedIn === false) warn(`GitHub Copilot is not signed in. ${SIGN_IN}`)
-  leftOut(options, program.env).forEach(warn)
+  const tell = (notice: NoticeText) => protocol.emit({ type: 'notice', level: 'warning', ...notice })
+  if (account?.isSignedIn === false) tell({ message: `GitHub Copilot is not signed in. ${SIGN_IN}` })
+  leftOut(options, program.env).forEach((message) => tell({ message }))
   const workspace = text(told['workspacePath'])
   const agent = createRunningAgent({
     session,
@@ -129,7 +132,7 @@ export async function startSession(
     await dispose()
     return applied
   }
-  applied.value.forEach(warn)
+  applied.value.forEach(tell)
   return ok(agent)
 }
 
@@ -175,17 +178,17 @@ async function applyStartOptions(
   agent: RunningAgent,
   { mode, reasoningEffort: effort, directories, readOnly }: StartOptions,
   addFolder: (directory: string) => Promise<Result<unknown, AdapterFailure>>,
-): Promise<Result<string[], AdapterFailure>> {
-  const left: string[] = []
+): Promise<Result<NoticeText[], AdapterFailure>> {
+  const left: NoticeText[] = []
   if (readOnly !== undefined) await agent.modes?.set('interactive')
   else if (mode !== undefined && (await agent.modes?.set(mode))?.ok !== true) {
     const failure = modeFailure('GitHub Copilot', mode, agent.modes?.state.current)
     if (failure !== undefined) return err(failure)
-    left.push(`GitHub Copilot has no mode "${mode}". It goes on with "${agent.modes?.state.current ?? ''}".`)
+    left.push(noticeText('mode-unknown', { ...NAMED, mode, current: agent.modes?.state.current ?? '' }))
   }
   if (effort !== undefined && (await agent.efforts?.set(effort))?.ok !== true)
-    left.push(`${agent.models?.state.current ?? 'The model'} does not offer the reasoning effort "${effort}".`)
+    left.push(noticeText('effort-unknown', { model: agent.models?.state.current ?? NAMED.agent, effort }))
   for (const directory of directories)
-    if (!(await addFolder(directory)).ok) left.push(`GitHub Copilot asks before it uses ${directory}.`)
+    if (!(await addFolder(directory)).ok) left.push(noticeText('asks-for-folder', { ...NAMED, folder: directory }))
   return ok(left)
 }

@@ -99,7 +99,13 @@ export function endOf(finish: FinishReason | undefined, provider: string): Answe
         notice: noticeText('answer-cut/context'),
       }
     case 'broken':
-      return { isCut: true, notice: noticeText('answer-cut/broken', { provider }) }
+      return {
+        isCut: true,
+        notice:
+          raw === undefined || raw === ''
+            ? noticeText('answer-cut/broken', { provider })
+            : noticeText('answer-cut/broken-for', { provider, reason: raw }),
+      }
     case 'filtered':
       return { result: failed(unified, "The provider's content filter stopped the answer.", 'rejected') }
     case 'failed':

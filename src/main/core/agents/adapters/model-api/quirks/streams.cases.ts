@@ -69,7 +69,7 @@ export const streamQuirks: readonly Quirk[] = [
     does: 'ends an answer for a reason that nobody knows',
     kinds: ['openai-compatible', 'google'],
     serve: once((reply) => reply.say([half], { raw: 'MOON_PHASE' })),
-    comes: { outcome: 'completed', notice: /may not be complete: Here ended it \(MOON_PHASE\)/ },
+    comes: { outcome: 'completed', notice: /may be incomplete: Here ended it \(MOON_PHASE\)/ },
   },
   {
     does: 'ends lines as on Windows',

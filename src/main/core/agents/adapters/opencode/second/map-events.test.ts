@@ -38,7 +38,7 @@ describe('events of version 2', () => {
     expect(ofType(events, 'usage').map(({ report }) => report.model)).toEqual(Array(3).fill('mock-model'))
     expect(ofType(events, 'unknown')).toEqual([])
     expect(noticesIn(events)).toEqual([
-      'OpenCode summed up the conversation to make room.',
+      'OpenCode summarized the conversation to make room.',
       'HTTP 429 OpenCode tries again (attempt 2).',
     ])
     expect(breaches(sightings(events))).toEqual([])
@@ -56,7 +56,7 @@ describe('events of version 2', () => {
       told('compaction.failed', { reason: 'auto', error: { type: 'compaction.failed', message: 'No template' } }),
     ])
     expect(ofType(events, 'usage')).toHaveLength(1)
-    expect(noticesIn(events)).toEqual(['OpenCode could not sum up the conversation: No template'])
+    expect(noticesIn(events)).toEqual(['OpenCode could not summarize the conversation: No template'])
   })
 })
 
