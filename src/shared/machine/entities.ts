@@ -63,6 +63,7 @@ export const MachineProblem = z.object({
   /** User-facing. */
   message: z.string(),
   /** Further facts of the failure, such as the words of ssh. */
+  text: z.string().optional().describe('Name of the text, for translations; `details` are its parameters.'),
   details: z.record(z.string(), z.unknown()).optional(),
 })
 

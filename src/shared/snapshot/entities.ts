@@ -182,6 +182,7 @@ export const FileImport = z.object({
       /** User-facing reason for the failure. */
       message: z.string(),
       /** Facts about the failure, by code. */
+      text: z.string().optional().describe('Name of the text, for translations; `details` are its parameters.'),
       details: z.record(z.string(), z.unknown()).optional(),
     })
     .optional(),
