@@ -91,10 +91,7 @@ export function contractSummary(): string {
 
 /** Returns the digest of the present contract. */
 export function currentDigest(): Digest {
-  return digestOf(
-    apiSchema() as unknown as Parameters<typeof digestOf>[0],
-    eventsSchema() as unknown as Parameters<typeof digestOf>[1],
-  )
+  return digestOf(apiSchema() as unknown as Parameters<typeof digestOf>[0], eventsSchema())
 }
 
 function digestByKind() {

@@ -388,15 +388,15 @@ export function knownError<N extends ErrorTextName>(name: N, ...[details]: Detai
  */
 export function renderedText(text: string | ((details: never) => string), details: Details): string | undefined {
   if (typeof text === 'string') return text
-  let isComplete = true
+  const missing: string[] = []
   const parameters = new Proxy(details, {
     get(target, name: string) {
-      isComplete &&= name in target
+      if (!(name in target)) missing.push(name)
       return target[name]
     },
   })
   const rendered = text(parameters as never)
-  return isComplete ? rendered : undefined
+  return missing.length === 0 ? rendered : undefined
 }
 
 /** Returns true for the name of one of the {@link errorTexts}. */

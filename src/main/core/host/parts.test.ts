@@ -27,14 +27,14 @@ function changeParts(change: (part: AddedPart) => AddedPart): void {
 function watchTimers(): () => number {
   const waiting = new Set<unknown>()
   const { setTimeout: set, clearTimeout: clear } = globalThis
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms?: number) => {
     const timer = set(() => {
       waiting.delete(timer)
       work()
     }, ms)
     waiting.add(timer)
     return timer
-  }) as typeof setTimeout)
+  })
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
     waiting.delete(timer)
     clear(timer)

@@ -235,7 +235,7 @@ export function mergedList(
   local: LocalAnswer,
 ): Answer {
   const merge = merges[name as keyof typeof merges] as unknown as Merge<RequestName>
-  return merge(gateway, input as RequestParams<RequestName>, local as never)
+  return merge(gateway, input, local as never)
 }
 
 async function inAttention(

@@ -18,7 +18,7 @@ const declared = Object.values(events).flatMap((definition) =>
     ? []
     : [
         {
-          type: definition.type as SessionEventType,
+          type: definition.type,
           names: Object.keys(definition.private.shape),
           told: definition.payload instanceof z.ZodObject ? Object.keys(definition.payload.shape) : [],
         },

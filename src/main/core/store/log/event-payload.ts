@@ -128,15 +128,6 @@ export function unpackPayload(
   }
 }
 
-/** Puts back what {@link packPayload} left out of private fields. */
-export function unpackPrivate(
-  { restored, private: json }: { readonly restored: number; readonly private: string | null },
-  message: StoredMessage | null,
-): PrivateFields | undefined {
-  const fields = json === null ? undefined : (JSON.parse(json) as PrivateFields)
-  return (restored & PRIVATE_BLOCKS) === 0 || message === null ? fields : { ...fields, blocks: message.blocks }
-}
-
 /**
  * Returns a packed payload with the content that its message still has, so that it stays what was told when the message is
  * edited. Null when it has nothing of the content of this message.

@@ -38,7 +38,7 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.handoff', (state, agentId, data) => ({ state, events: agentId === '' ? mapHandoff(data) : [] })],
   ['model.call_failure', mapFailedCall],
   ['session.warning', mapWarning],
-  ['assistant.turn_retry', (state, _, data) => warnOnce(state, noticeText('retrying', NAMED))],
+  ['assistant.turn_retry', (state) => warnOnce(state, noticeText('retrying', NAMED))],
   [
     'mcp.oauth_required',
     (state, _, data) =>
