@@ -74,6 +74,13 @@ test('fields are described by the comments above them', () => {
   expect(document).toContain('/** Default: the lead. */')
 })
 
+test('published schemas have no private fields of events', () => {
+  const schema = built.get('session-events.schema.json') ?? ''
+  expect(schema).toContain('"turnId"')
+  for (const name of ['throughMessageId', 'untoldAgentIds', 'usedRuleId', 'continues'])
+    expect(schema).not.toContain(`"${name}"`)
+})
+
 test('every field that is not internal has a description', () => {
   // Add a comment above the field in its declaration: what it is, its unit, what its absence means.
   expect(undescribedFields()).toEqual([])

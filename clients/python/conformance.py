@@ -138,7 +138,7 @@ def _() -> None:
 def _() -> None:
     error = failure(lambda: parley.request("session.close", sessionId="nobody"))
     assert error.number == -32010
-    assert error.data == {"code": "session-not-found", "sessionId": "nobody"}
+    assert error.data == {"code": "session-not-found", "text": "session-not-found", "sessionId": "nobody"}
 
 
 @row("batch")

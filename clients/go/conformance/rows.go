@@ -94,7 +94,7 @@ func connectionRows() []row {
 		}},
 		{"error-data", func() {
 			failure := failed(client.Request("session.close", parley.Params{"sessionId": "nobody"}, nil))
-			expected := map[string]any{"code": "session-not-found", "sessionId": "nobody"}
+			expected := map[string]any{"code": "session-not-found", "text": "session-not-found", "sessionId": "nobody"}
 			check(failure.Number == -32010 && reflect.DeepEqual(failure.Data, expected), failure)
 		}},
 		{"batch", func() {

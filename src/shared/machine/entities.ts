@@ -62,8 +62,9 @@ export const MachineProblem = z.object({
   code: z.string(),
   /** User-facing. */
   message: z.string(),
+  /** Name of the text, for translations; `details` are its parameters. */
+  text: z.string().optional(),
   /** Further facts of the failure, such as the words of ssh. */
-  text: z.string().optional().describe('Name of the text, for translations; `details` are its parameters.'),
   details: z.record(z.string(), z.unknown()).optional(),
 })
 

@@ -181,8 +181,9 @@ export const FileImport = z.object({
       code: z.string(),
       /** User-facing reason for the failure. */
       message: z.string(),
+      /** Name of the text, for translations; `details` are its parameters. */
+      text: z.string().optional(),
       /** Facts about the failure, by code. */
-      text: z.string().optional().describe('Name of the text, for translations; `details` are its parameters.'),
       details: z.record(z.string(), z.unknown()).optional(),
     })
     .optional(),

@@ -17,8 +17,9 @@ export class DailyBackups {
     const { dataDir, clock, feed, lane, work } = this.context
     const now = clock.now()
     const last = (await listBackups(dataDir)).find(({ kind }) => kind === 'daily')
-    if (last !== undefined && (now - last.createdAt < DAY_MS || (await this.#writtenAt()) <= last.createdAt))
-      return false
+    if (last !== undefined && now - last.createdAt < DAY_MS) return false
+    const writtenAt = await this.#writtenAt()
+    if (writtenAt === null || writtenAt <= (last?.createdAt ?? 0)) return false
     const kept = await backupsKept(dataDir)
     const made = await lane.run({}, () => work.run('backUpStore', { kind: 'daily', now, kept }, { isBackground: true }))
     if (made.ok) feed.announce('store.changed', {})
@@ -27,7 +28,8 @@ export class DailyBackups {
     return made.ok
   }
 
-  async #writtenAt(): Promise<number> {
+  /** Returns when the store was last written; null for one whose file is gone. */
+  async #writtenAt(): Promise<number | null> {
     const { file } = this.context
     const times = await Promise.all(
       [file, `${file}-wal`].map((path) =>
@@ -37,6 +39,7 @@ export class DailyBackups {
         ),
       ),
     )
-    return Math.max(...times)
+    const latest = Math.max(...times)
+    return latest === 0 ? null : latest
   }
 }
