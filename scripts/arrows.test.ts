@@ -94,8 +94,12 @@ test.each(
     ['src/main/core/host', 'src/main/serve'],
     ['src/main/core/host', 'src/main/cli'],
     ['src/main/core/host', 'src/renderer'],
-    ['src/main/core/session', 'src/main/core/agents/adapters'],
-    ['src/main/core/session', 'src/main/electron'],
+    ['src/main/core/session/runtime', 'src/main/core/agents/adapters'],
+    ['src/main/core/session/runtime', 'src/main/electron'],
+    ['src/main/core/session/stream', 'src/main/core/session/messages'],
+    ['src/main/core/session/agents', 'src/main/core/session/turns'],
+    ['src/main/core/session/turns', 'src/main/core/session/runtime'],
+    ['src/main/core/session/runtime', 'src/main/core/session/requests'],
     ['src/main/core/base/process', 'src/main/core/store'],
     ['src/main/core/agents/adapters/acp', 'src/main/core/store'],
     ['src/main/core/agents/adapters/acp', 'src/main/core/store/port'],
@@ -107,7 +111,7 @@ test.each(
     ['src/main/core/store', 'src/main/core/agents/adapters'],
     ['src/main/core/store', 'src/main/core/session'],
     ['src/main/core/store/port', 'src/main/core/store/reads'],
-    ['src/main/core/session', 'src/main/core/store/reads'],
+    ['src/main/core/session/runtime', 'src/main/core/store/reads'],
     ['src/main/core/transfer/import', 'src/main/core/store/reads'],
     ['src/main/core/store', 'src/main/electron'],
     ['src/main/core/store', 'src/main/serve'],
@@ -146,7 +150,8 @@ test.each(
     ['src/main/core/agents/adapters/acp', 'src/shared/adapter/port'],
     ['src/main/core/agents/adapters/acp', 'src/main/core/base/process'],
     ['src/main/core/store', 'src/shared/session/blocks'],
-    ['src/main/core/session', 'src/main/core/store/port'],
+    ['src/main/core/session/runtime', 'src/main/core/store/port'],
+    ['src/main/core/session/turns', 'src/main/core/session/agents'],
     ['src/main/electron', 'src/main/core/base/host-port'],
     ['src/main/serve', 'src/main/core/base/host-port'],
     ['src/main/cli', 'src/main/core/base/host-port'],
@@ -172,7 +177,7 @@ test('types follow the order of subjects too', async () => {
   expect(await complaints('src/shared/session', importingTypes(path))).toHaveLength(1)
 })
 
-test.each(['src/shared', 'src/renderer/lib', 'src/renderer/features'])(
+test.each(['src/shared', 'src/renderer/lib', 'src/renderer/features', 'src/main/core/session'])(
   'a new folder of %s has to be given its place in the order',
   async (folder) => {
     const [result] = await eslint.lintText('export const it = 1\n', {

@@ -126,6 +126,12 @@ const features = [
   ...['attempt', 'automation', 'start', 'review', 'conversation'],
 ]
 
+/** Layers of a session at work, from the bottom up. Each may import those before it. */
+const sessionLayers = [
+  ...['projection', 'stream', 'messages', 'reports', 'files', 'terminal', 'shell', 'pending', 'delivery'],
+  ...['agents', 'turns', 'runtime', 'requests'],
+]
+
 /**
  * @param {string} folder
  * @param {string[]} names
@@ -161,7 +167,7 @@ const parts = {
   agents: 'src/main/core/agents/**',
   resources: 'src/main/core/resources/**',
   'session-port': 'src/main/core/session/port.ts',
-  session: 'src/main/core/session/**',
+  ...Object.fromEntries(sessionLayers.map((name) => [`session/${name}`, `src/main/core/session/${name}/**`])),
   history: 'src/main/core/history/**',
   activity: 'src/main/core/activity/**',
   transfer: 'src/main/core/transfer/**',
@@ -187,12 +193,13 @@ const parts = {
  * @param {string} folder
  * @param {string[]} names
  * @param {string[]} others
+ * @param {(name: string) => string[]} more
  */
-const inOrder = (folder, names, others) =>
+const inOrder = (folder, names, others, more = () => []) =>
   Object.fromEntries(
     names.map((name, index) => [
       `${folder}/${name}`,
-      [...others, ...names.slice(0, index).map((earlier) => `${folder}/${earlier}`)],
+      [...others, ...names.slice(0, index).map((earlier) => `${folder}/${earlier}`), ...more(name)],
     ]),
   )
 
@@ -205,8 +212,10 @@ const program = [...shared, 'client']
 const bottom = ['base', 'streams', 'folders', 'process', 'start-child', 'settings', 'prices']
 /** Layers of the core above `base` and `store`, from the bottom up. Each may import those before it. */
 const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transfer', 'machine', 'host']
+const session = sessionLayers.map((name) => `session/${name}`)
 /** @param {string} layer */
-const below = (layer) => layers.slice(0, layers.indexOf(layer))
+const below = (layer) =>
+  layers.slice(0, layers.indexOf(layer)).flatMap((each) => (each === 'session' ? session : [each]))
 /** Parts that every layer may import. */
 const common = [...program, ...bottom, 'host-port', 'store-port', 'store-jobs', 'data']
 
@@ -237,8 +246,10 @@ const mayImport = {
   source: ['kernel', ...subject, ...bottom, 'transcript', 'adapter'],
   agents: [...common, 'adapter', 'transcript', 'source'],
   resources: [...common, ...below('resources'), 'adapter', 'session-port'],
-  'session-port': ['kernel', ...subject, 'contract', 'store-port', 'session'],
-  session: [...common, ...below('session'), 'session-port'],
+  'session-port': ['kernel', ...subject, 'contract', 'store-port', 'session/stream'],
+  ...inOrder('session', sessionLayers, [...common, ...below('session')], (name) =>
+    name === 'projection' || name === 'stream' ? [] : ['session-port'],
+  ),
   history: [...common, ...below('history')],
   activity: [...common, ...below('activity'), 'session-port'],
   transfer: [...common, ...below('transfer'), 'transcript'],

@@ -2,6 +2,7 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { DeviceCode, SignIn, SignInOutcome } from '../../../../shared/auth/entities'
 import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { EventTags, ChangeSet } from '../../session/stream/change-set'
+import type { EventsOf } from '../../session/stream/event-owners'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import { defined } from '../../../../shared/kernel/defined'
@@ -73,11 +74,9 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     }
   }
 
-  take(runner: AskingAgent, event: AdapterEvent): boolean {
+  take(runner: AskingAgent, event: EventsOf<'deviceCodes'>): void {
     if (event.type === 'deviceCode.requested') this.request(runner, event)
-    else if (event.type === 'deviceCode.resolved') this.resolve(runner.agent.agentId, event)
-    else return false
-    return true
+    else this.resolve(runner.agent.agentId, event)
   }
 
   /** Shows a code that was asked for from outside of the session. `agentId`: the agent that it is for. */

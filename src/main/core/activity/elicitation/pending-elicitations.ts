@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { EventTags, ChangeSet } from '../../session/stream/change-set'
+import type { EventsOf } from '../../session/stream/event-owners'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import type { Unfinished } from '../../store/port'
@@ -66,11 +67,9 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
     }
   }
 
-  take(runner: AskingAgent, event: AdapterEvent): boolean {
+  take(runner: AskingAgent, event: EventsOf<'elicitations'>): void {
     if (event.type === 'elicitation.requested') this.request(runner, event)
-    else if (event.type === 'elicitation.withdrawn') this.withdraw(event.requestId, runner.agent.agentId)
-    else return false
-    return true
+    else this.withdraw(event.requestId, runner.agent.agentId)
   }
 
   private request(runner: AskingAgent, event: Extract<AdapterEvent, { type: 'elicitation.requested' }>): void {
@@ -121,10 +120,10 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
   }
 
   protected override changed(): void {
-    const { runtimes, feed, ports } = this.context
+    const { feed, ports } = this.context
     ports.questionsChanged()
     feed.touch(this.session.sessionId)
-    runtimes.releaseIfIdle(this.session)
+    this.session.coordinator.rest()
   }
 }
 

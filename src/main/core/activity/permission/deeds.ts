@@ -1,5 +1,5 @@
 import type { PermissionOption } from '../../../../shared/permission/entities'
-import type { SessionServices } from '../../session/runtime/services'
+import type { PendingServices } from '../../session/pending/pending-requests'
 import { forbiddenIn, type JudgedSession } from './evaluate-policy'
 import type { PendingRequest } from './pending-request'
 import { policyLevels, policyOf } from '../../agents/configuration/policy-levels'
@@ -46,7 +46,7 @@ function deedsOf({ request }: PendingRequest, { command, paths }: Subject): stri
  * so without a policy only denials apply; if the policy is to ask, anything not allowed before is asked about.
  */
 export async function judgeDeed(
-  context: SessionServices,
+  context: PendingServices,
   session: JudgedSession,
   pending: PendingRequest,
   granted: GrantedDeeds,

@@ -1,7 +1,6 @@
 import type { Session } from '../../../../shared/session/entities'
 import { refusalIn } from '../../session/agents/aside'
-import type { SessionServices } from '../../session/runtime/services'
-import type { SessionCustomAgent } from '../../session/agents/custom-agent/session-custom-agent'
+import type { PendingServices, ToolRules } from '../../session/pending/pending-requests'
 import type { PendingRequest } from './pending-request'
 import { policyLevels } from '../../agents/configuration/policy-levels'
 import { decide, type Verdict } from './verdict'
@@ -10,7 +9,7 @@ import { decide, type Verdict } from './verdict'
 export interface JudgedSession {
   readonly session: Session
   /** Tools that its agents may use. */
-  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
+  readonly tools: ToolRules
 }
 
 /**
@@ -18,7 +17,7 @@ export interface JudgedSession {
  * policy. Null when the user has to be asked, including after any error. Never rejects.
  */
 export async function evaluatePolicy(
-  context: SessionServices,
+  context: PendingServices,
   session: JudgedSession,
   pending: PendingRequest,
 ): Promise<Verdict | null> {
@@ -34,10 +33,7 @@ export async function evaluatePolicy(
 }
 
 /** Returns the refusal of an action that the kind of session or its custom agent forbids; null otherwise. */
-export function forbiddenIn(
-  { session, customAgent }: JudgedSession,
-  { runner, request }: PendingRequest,
-): Verdict | null {
-  const message = refusalIn(session, request) ?? customAgent.refusal(runner, request.toolName)
+export function forbiddenIn({ session, tools }: JudgedSession, { runner, request }: PendingRequest): Verdict | null {
+  const message = refusalIn(session, request) ?? tools.refusal(runner, request.toolName)
   return message === null ? null : { behavior: 'deny', by: 'policy', message }
 }

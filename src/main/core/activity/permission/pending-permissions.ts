@@ -7,6 +7,7 @@ import type { PermissionRequest, PermissionScope } from '../../../../shared/perm
 import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
 import type { AskingAgent } from '../../session/pending/asking-agent'
 import type { ChangeSet } from '../../session/stream/change-set'
+import type { EventsOf } from '../../session/stream/event-owners'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import type { SessionEventPrivate } from '../../../../shared/session-events'
 import type { Unfinished } from '../../store/port'
@@ -14,7 +15,7 @@ import type { Asker } from './asker'
 import { draftOfAnswer } from './draft-of-answer'
 import { answerWith, CANCELLED, endingBy, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
 import { DEED_OPTIONS, GrantedDeeds, judgeDeed } from './deeds'
-import { evaluatePolicy } from './evaluate-policy'
+import { evaluatePolicy, type JudgedSession } from './evaluate-policy'
 import { chooseOption, chooseWithRule, SCOPE_OF } from './options'
 import { PendingRequest, toRequest } from './pending-request'
 import { newRule } from './rules/save-rule'
@@ -68,12 +69,10 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return this.openItems.filter(({ isSnoozed }) => isSnoozed).map(({ id }) => id)
   }
 
-  take(runner: AskingAgent, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
+  take(runner: AskingAgent, event: EventsOf<'permissions'>, subagent?: PermissionRequest['subagent']): void {
     if (event.type === 'permission.requested')
       this.request(runner, event, subagent ?? runner.askingSubagent(event.childId))
-    else if (event.type === 'permission.withdrawn') this.withdraw(event.requestId, runner.agent.agentId)
-    else return false
-    return true
+    else this.withdraw(event.requestId, runner.agent.agentId)
   }
 
   /** Takes a request of an agent. It is shown as open only when neither rule nor policy answers it. */
@@ -103,7 +102,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     const event = { type: 'permission.requested', requestId: adapterRequestId, ...deed, options: DEED_OPTIONS } as const
     const request = toRequest(event, runner, { id: ids.next(), sessionId, cwd, at: clock.now() })
     const pending = new PendingRequest(request, runner, adapterRequestId, answered.resolve)
-    const judged = await judgeDeed(this.context, this.session, pending, this.granted)
+    const judged = await judgeDeed(this.context, this.judged, pending, this.granted)
     if (judged === 'allow') return null
     if (judged !== 'ask') return judged.message ?? 'This was refused by the rules of the session.'
     this.pending.set(request.id, pending)
@@ -181,9 +180,13 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     for (const pending of this.pending.values()) void this.consider(pending)
   }
 
+  private get judged(): JudgedSession {
+    return { session: this.session.session, tools: this.tools }
+  }
+
   /** Answers a request by rule or policy, or shows it to the user. */
   private async consider(pending: PendingRequest): Promise<void> {
-    const verdict = await evaluatePolicy(this.context, this.session, pending)
+    const verdict = await evaluatePolicy(this.context, this.judged, pending)
     if (!this.isWaiting(pending)) return
     if (verdict === null || !this.answerBy(pending, verdict)) this.show(pending)
   }

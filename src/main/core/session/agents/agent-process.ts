@@ -15,12 +15,11 @@ import { settlesWithin } from '../../base/settles-within'
 import { failureOfExit } from '../../base/process/exit-failure'
 import { identityOf } from '../../agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
-import type { SessionServices } from '../runtime/services'
+import type { AgentParts, AgentServices } from './agent-services'
 import { tellSources } from '../../resources/instructions/tell-sources'
 import { EnvironmentLog } from './environment-log'
 import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'
-import type { RunnerSession } from '../runtime/runner-session'
 import type { SubagentEnd } from './subagents/subagent-states'
 import { watchProcess } from './watch-process'
 import { prepareStart, type PreparedStart } from './start-options'
@@ -70,13 +69,13 @@ export class AgentProcess {
   private readonly environment: EnvironmentLog
 
   constructor(
-    private readonly context: SessionServices,
-    private readonly session: RunnerSession,
+    private readonly context: AgentServices,
+    private readonly parts: AgentParts,
     private readonly adapter: AgentAdapter,
     private readonly record: AgentRecord,
     private readonly owner: ProcessOwner,
   ) {
-    this.environment = new EnvironmentLog(context.clock, session, record.agent.agentId)
+    this.environment = new EnvironmentLog(context.clock, parts.core, record.agent.agentId)
   }
 
   /** True while it is being started, also while a start that was given up has not ended. */
@@ -96,7 +95,7 @@ export class AgentProcess {
 
   /** Folder of the files that it can open only by their path. */
   get filesFolder(): string {
-    return agentFilesFolder(this.context.dataDir, this.session.sessionId)
+    return agentFilesFolder(this.context.dataDir, this.parts.core.sessionId)
   }
 
   /**
@@ -174,7 +173,7 @@ export class AgentProcess {
   private async startOnce(signal: AbortSignal): Promise<Result<RunningAgent, AdapterFailure>> {
     await this.ending
     this.lines = []
-    await this.session.reports.prepare()
+    await this.parts.reports.prepare()
     const prepared = await this.prepare(signal)
     if (!prepared.ok) return prepared
     const cannot = this.problemWith(prepared.value.options)
@@ -192,7 +191,7 @@ export class AgentProcess {
   private async prepare(signal: AbortSignal): Promise<Result<PreparedStart, AdapterFailure>> {
     const folder = await makeAgentFiles(this.filesFolder)
     if (!folder.ok) return folder
-    return prepareStart(this.context, this.session, this.record, this.adapter, {
+    return prepareStart(this.context, this.parts, this.record, this.adapter, {
       filesFolder: this.filesFolder,
       onEvent: (event) => this.owner.take(event),
       refusalOf: (deed) => this.owner.refusalOf(deed),
@@ -242,7 +241,7 @@ export class AgentProcess {
     })
     await this.onStarted(started.value)
     if (provider !== undefined) this.owner.take(identityOf(this.record.agent, provider))
-    for (const message of problems) this.session.stream.emit('notice', { level: 'warning', message })
+    for (const message of problems) this.parts.core.stream.emit('notice', { level: 'warning', message })
     return started
   }
 
@@ -269,7 +268,8 @@ export class AgentProcess {
   }
 
   private async onStarted(running: RunningAgent): Promise<void> {
-    const { session, record } = this
+    const { record } = this
+    const session = this.parts.core
     const { agent } = record
     const isNew = agent.adapterSessionId !== running.adapterSessionId
     const model = running.models?.state.current ?? agent.model
@@ -321,12 +321,12 @@ export class AgentProcess {
     await this.owner.ended(exit.expected ? { outcome: 'cancelled' } : { outcome: 'error', failure: failure.message })
     this.tellFeatures(null)
     const { agentId } = this.record.agent
-    this.session.shell.endOf(agentId, exit.expected ? undefined : failure.message)
+    this.parts.shell.endOf(agentId, exit.expected ? undefined : failure.message)
     if (!exit.expected) this.noteFailure(failure.message, exit.log)
     await this.record.note(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
     await leaveAgentFiles(this.filesFolder)
     if (isTold) return
-    const { stream } = this.session
+    const { stream } = this.parts.core
     stream.emit('notice', { level: 'warning', message: failure.message })
     await stream.keep(stream.changes().event('error', failure, { agentId }))
   }
@@ -348,7 +348,7 @@ export class AgentProcess {
     if (features !== null) void catalog.noteLevels(adapterName, models?.current, efforts?.supportedReasoningLevels)
     this.isTold = features !== null
     if (features === null) this.commands = undefined
-    this.session.stream.emit('agent.features', { agentId: this.record.agent.agentId, features })
+    this.parts.core.stream.emit('agent.features', { agentId: this.record.agent.agentId, features })
   }
 }
 

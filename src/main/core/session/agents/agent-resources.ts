@@ -3,7 +3,7 @@ import type { InstructionPart } from '../../../../shared/agent/requests'
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
 import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from './aside'
-import type { SessionServices } from '../runtime/services'
+import type { AgentServices } from './agent-services'
 import { historyServer } from '../../resources/extension/history-server'
 import { toolServer } from '../../resources/extension/tool-server'
 import { serversForAgents } from '../../resources/mcp/for-agents'
@@ -23,7 +23,7 @@ export interface Equipment {
  * host's own connections to the servers.
  */
 export async function equipmentOf(
-  context: SessionServices,
+  context: AgentServices,
   session: Pick<Session, 'sessionId' | 'branchKind' | 'place'>,
   cwd: string,
   systemPrompt: StartOptions['systemPrompt'],
@@ -49,7 +49,7 @@ export async function equipmentOf(
 
 /** Returns what Parley itself adds to the instructions of an agent. */
 export async function ownInstructions(
-  context: SessionServices,
+  context: AgentServices,
   session: Pick<Session, 'sessionId' | 'branchKind'>,
   cwd: string,
 ): Promise<InstructionPart[]> {

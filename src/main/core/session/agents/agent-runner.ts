@@ -12,16 +12,17 @@ import { ok, type Result } from '../../../../shared/kernel/result'
 import type { McpTransport } from '../../../../shared/mcp/entities'
 import type { Agent, AgentChanges, AgentSetup } from '../../../../shared/session/entities'
 import type { TaskInfo } from '../../../../shared/tasks/entities'
-import type { SessionServices } from '../runtime/services'
+import type { AgentParts, AgentServices } from './agent-services'
 import { AgentProcess } from './agent-process'
 import { AgentChoices } from './agent-choices'
 import { AgentRecord } from './agent-record'
 import { ModeGuard } from './mode-guard'
 import { Deliveries } from '../delivery/deliveries'
 import { MessageWriter } from '../messages/message-writer'
-import type { RunnerSession } from '../runtime/runner-session'
 import { OwnTurn } from '../delivery/own-turn'
 import type { SubagentEnd } from './subagents/subagent-states'
+import type { ReportEvent } from '../reports/reports'
+import { giveToOwner, type EventHandlers } from '../stream/event-owners'
 import { Subagents, type AskingSubagent } from './subagents/subagents'
 
 /** One agent of a session: its stored record, its messages, its process, and the message it is writing. */
@@ -34,57 +35,69 @@ export class AgentRunner {
   private readonly ownTurn: OwnTurn
   private readonly choices: AgentChoices
   private readonly modes: ModeGuard
+  private readonly handlers: EventHandlers
   private tasks: readonly TaskInfo[] = []
 
   constructor(
-    private readonly context: SessionServices,
-    private readonly session: RunnerSession,
+    private readonly context: AgentServices,
+    private readonly parts: AgentParts,
     private readonly adapter: AgentAdapter,
     agent: Agent,
     setup: AgentSetup,
+    /** Called when its program runs other work beside its conversation. */
+    private readonly tasksChanged: () => void,
   ) {
-    const record = new AgentRecord(session, agent, setup)
+    const { core, turns, pending, meter, costs } = parts
+    const record = new AgentRecord(core, agent, setup)
     this.record = record
     this.writer = new MessageWriter(context, {
-      sessionId: session.sessionId,
-      stream: session.stream,
+      sessionId: core.sessionId,
+      stream: core.stream,
       tags: () => {
         const turnId = this.deliveries.currentTurnId
         return turnId === null ? { agentId: agent.agentId } : { agentId: agent.agentId, turnId }
       },
       adapterSessionId: () => record.agent.adapterSessionId,
-      positions: session.positions,
+      positions: core.positions,
       isStarted: () => this.isStarted,
     })
     this.modes = new ModeGuard({
       name: adapter.displayName,
       asked: () => record.setup.mode,
-      show: (event) => void session.pending.take(this, event),
+      show: (event) => pending.handlersFor(this).elicitations(event),
       stop: (failure) => this.stopFor(failure),
     })
-    this.choices = new AgentChoices(session.stream, record, this.modes)
-    this.ownTurn = new OwnTurn({ session, agentId: agent.agentId, writer: this.writer })
+    this.choices = new AgentChoices(core.stream, record, this.modes)
+    const { writer } = this
+    this.ownTurn = new OwnTurn({
+      stream: core.stream,
+      turns,
+      agent: () => record.agent,
+      isWorking: () => this.deliveries.isWorking,
+      writer,
+    })
     const isWorking = () => this.deliveries.isWorking || this.ownTurn.turnId !== null
     this.subagents = new Subagents(context, {
       runner: this,
-      sessionId: session.sessionId,
+      sessionId: core.sessionId,
       turnId: () => this.deliveries.currentTurnId,
       asked: (event, subagent) => this.take(event, subagent),
     })
-    this.process = new AgentProcess(context, session, adapter, record, {
+    this.process = new AgentProcess(context, parts, adapter, record, {
       take: (event) => this.take(event),
       started: (running) => {
         this.choices.begin(running)
         this.nameAsTyped()
       },
       ended: (how) => this.ended(how),
-      refusalOf: (deed) => session.pending.refusalOf(this, deed),
+      refusalOf: (deed) => pending.refusalOf(this, deed),
       get isWorking() {
         return isWorking()
       },
     })
-    const { process, writer, ownTurn, modes } = this
-    this.deliveries = new Deliveries({ context, session, record, process, writer, ownTurn, modes })
+    const { process, ownTurn, modes } = this
+    this.deliveries = new Deliveries({ context, core, turns, meter, costs, record, process, writer, ownTurn, modes })
+    this.handlers = this.handlersFor(undefined)
   }
 
   /** The agent as it is stored. */
@@ -192,7 +205,7 @@ export class AgentRunner {
 
   /** Passes on a name that a person may have given while the agent did not run; subagents and members have none. */
   private nameAsTyped(): void {
-    const { title, titleOrigin, leadAgentId } = this.session.session
+    const { title, titleOrigin, leadAgentId } = this.parts.core.session
     if (titleOrigin === 'user' && title !== undefined && leadAgentId === this.agent.agentId) this.rename(title)
   }
 
@@ -221,7 +234,7 @@ export class AgentRunner {
   private tookTasks(tasks: readonly TaskInfo[]): void {
     if (tasks.length === 0 && this.tasks.length === 0) return
     this.tasks = tasks
-    this.session.ownTasksChanged(this.agent.agentId)
+    this.tasksChanged()
   }
 
   answerQuestion(adapterRequestId: string, answer: ElicitationAnswer): void {
@@ -252,7 +265,7 @@ export class AgentRunner {
 
   /** Ends the agent because it does what nobody agreed to. The message that it works on fails with the reason. */
   private stopFor({ message }: AdapterFailure): void {
-    if (!this.deliveries.isWorking) this.session.stream.emit('notice', { level: 'error', message })
+    if (!this.deliveries.isWorking) this.parts.core.stream.emit('notice', { level: 'error', message })
     void this.process.endNow()
   }
 
@@ -272,41 +285,43 @@ export class AgentRunner {
   /** `subagent`: the one of its subagents that asks. */
   private take(event: AdapterEvent, subagent?: AskingSubagent): void {
     const { agentId, model } = this.agent
-    this.session.meter.take(agentId, event, this.deliveries.currentTurnId)
-    this.session.noteWork(agentId, event)
+    const { meter, costs, files } = this.parts
+    meter.take(agentId, event, this.deliveries.currentTurnId)
+    costs.noteWork(agentId, model, event)
     this.modes.noteRequest(event)
-    if (this.ownTurn.take(event)) return
-    if (this.session.pending.take(this, event, subagent)) return
-    switch (event.type) {
-      case 'subagent.spawned':
-      case 'subagent.event':
-      case 'subagent.completed':
-        this.subagents.take(event)
-        return
-      case 'terminal.started':
-      case 'terminal.output':
-      case 'terminal.ended':
-        this.session.shell.takeTerminal(this, event)
-        return
-      case 'contextWindow':
-        void this.context.catalog.noteContextWindow(this.adapter.adapterName, model, event.state.maxTokens)
-        this.session.reports.take(this, event, this.deliveries.currentTurnId)
-        return
-      case 'tasks':
-        this.tookTasks(event.tasks)
-        return
-      case 'tools':
-        this.context.catalog.noteTools(this.adapter.adapterName, event.tools)
-        return
-      case 'modes':
-      case 'models':
-        this.session.reports.take(this, event, this.deliveries.currentTurnId)
+    files.reported(agentId, event)
+    giveToOwner(event, subagent === undefined ? this.handlers : this.handlersFor(subagent))
+  }
+
+  private handlersFor(subagent: AskingSubagent | undefined): EventHandlers {
+    const { core, pending, reports, shell } = this.parts
+    const { catalog } = this.context
+    const { adapterName } = this.adapter
+    const report = (event: ReportEvent): void => reports.take(this, event, this.deliveries.currentTurnId)
+    return {
+      ...pending.handlersFor(this, subagent),
+      messages: (event) => {
+        this.writer.take(event)
+        core.coordinator.wake()
+      },
+      turns: (event) => this.ownTurn.take(event),
+      usage: (event) => {
+        this.writer.addUsage(event.report)
+        report(event)
+      },
+      shell: (event) => shell.takeTerminal(this, event),
+      subagents: (event) => this.subagents.take(event),
+      choices: (event) => {
+        report(event)
         this.choices.take(event)
-        return
-      default:
-        this.session.files.reported(agentId, event)
-        if (this.writer.take(event)) this.session.statusChanged()
-        else this.session.reports.take(this, event, this.deliveries.currentTurnId)
+      },
+      contextWindow: (event) => {
+        void catalog.noteContextWindow(adapterName, this.agent.model, event.state.maxTokens)
+        report(event)
+      },
+      tasks: (event) => this.tookTasks(event.tasks),
+      tools: (event) => catalog.noteTools(adapterName, event.tools),
+      reports: report,
     }
   }
 }

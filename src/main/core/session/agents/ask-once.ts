@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import { failureOfExit } from '../../base/process/exit-failure'
-import type { SessionServices } from '../runtime/services'
+import type { AgentServices } from './agent-services'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
 /** Time limit for the agent, including its start. */
@@ -25,7 +25,7 @@ export interface Question {
  * people.
  */
 export async function askOnce(
-  context: SessionServices,
+  context: AgentServices,
   adapter: AgentAdapter,
   agent: Agent,
   { question, history, cwd, signal }: Question,
@@ -72,7 +72,7 @@ export async function askOnce(
     ])
     await running.dispose()
     const runtime = used.length === 0 ? null : await runtimes.get(agent.sessionId)
-    await runtime?.countUsage(agent.agentId, running.adapterSessionId, used)
+    await runtime?.reports.countUsage(agent.agentId, running.adapterSessionId, used)
     if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
     if (!('outcome' in prompted)) return err(failureOfExit(adapter.displayName, prompted).message)
     const text = said.trim()

@@ -5,10 +5,9 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
 import type { ResolvedSelection } from './selection/resolve-selection'
-import type { SessionServices } from '../runtime/services'
+import type { AgentParts, AgentServices } from './agent-services'
 import { AgentRunner } from './agent-runner'
 import type { ChangeSet } from '../stream/change-set'
-import type { RunnerSession } from '../runtime/runner-session'
 import { SparseMap } from '../../base/sparse-map'
 
 /** The agents of a session and who of them leads. */
@@ -18,9 +17,11 @@ export class SessionAgents {
   private readonly joining = new SparseMap<string, AgentRunner>()
 
   constructor(
-    private readonly context: SessionServices,
-    private readonly owner: RunnerSession,
-  ) {}
+    private readonly context: AgentServices,
+    private readonly parts: AgentParts,
+  ) {
+    parts.core.stream.follow({ sessionChanged: (before) => this.follow(before.agents) })
+  }
 
   get all(): readonly AgentRunner[] {
     return [...this.runners.values()]
@@ -28,7 +29,7 @@ export class SessionAgents {
 
   /** The agent named, or the lead. */
   find(agentId: string | undefined): AgentRunner | undefined {
-    return this.runners.get(agentId ?? this.owner.session.leadAgentId ?? '')
+    return this.runners.get(agentId ?? this.parts.core.session.leadAgentId ?? '')
   }
 
   /** The agent named, also one that is about to be stored. */
@@ -54,24 +55,23 @@ export class SessionAgents {
 
   /** Brings back an agent that the store knows, without starting it. */
   adopt(agent: Agent, adapter: AgentAdapter, setup: AgentSetup): void {
-    if (!this.runners.has(agent.agentId))
-      this.runners.set(agent.agentId, new AgentRunner(this.context, this.owner, adapter, agent, setup))
+    if (!this.runners.has(agent.agentId)) this.runners.set(agent.agentId, this.runnerOf(adapter, agent, setup))
   }
 
   /** Adds an agent that is started with its first message. It belongs to the session once `changes` are stored. */
   add({ adapter, config }: ResolvedSelection, role: AgentRole | undefined, changes: ChangeSet): AgentRunner {
-    const { owner } = this
+    const { core } = this.parts
     const agent = newAgent(
-      { ...config, cwd: config.cwd ?? owner.cwd },
+      { ...config, cwd: config.cwd ?? core.cwd },
       {
         agentId: this.context.ids.next(),
-        sessionId: owner.sessionId,
+        sessionId: core.sessionId,
         role: this.runners.size === 0 ? 'lead' : (role ?? 'member'),
         at: changes.at,
       },
     )
     const setup = setupOf(config)
-    const runner = new AgentRunner(this.context, owner, adapter, agent, setup)
+    const runner = this.runnerOf(adapter, agent, setup)
     this.joining.set(agent.agentId, runner)
     changes.event('agent.attached', { agent }, { agentId: agent.agentId }, { setup })
     return runner
@@ -84,22 +84,40 @@ export class SessionAgents {
 
   /** Makes an agent the lead with `changes`. */
   setLead(agentId: string | null, changes: ChangeSet): void {
-    const { sessionId } = this.owner
+    const { sessionId } = this.parts.core
     changes.event('updated', { sessionId, changedProperties: ['leadAgentId'], values: { leadAgentId: agentId } })
   }
 
   /** Takes an agent that is stopped out of the session with `changes`; when it led, the next one does from then on. */
   remove({ agent: { agentId } }: AgentRunner, changes: ChangeSet): void {
-    const { sessionId, session } = this.owner
+    const { sessionId, session } = this.parts.core
     changes.event('agent.removed', { sessionId, agentId }, { agentId })
     if (session.leadAgentId !== agentId) return
     const next = this.all.find(({ agent }) => agent.agentId !== agentId)
     this.setLead(next?.agent.agentId ?? null, changes)
   }
 
+  private runnerOf(adapter: AgentAdapter, agent: Agent, setup: AgentSetup): AgentRunner {
+    return new AgentRunner(this.context, this.parts, adapter, agent, setup, () => this.tasksChanged(agent.agentId))
+  }
+
+  /** Tells what the programs of the agents run beside their conversations. */
+  private tasksChanged(agentId: string): void {
+    const { sessionId, stream, coordinator } = this.parts.core
+    // The list of Parley's own tasks is changed by whoever holds the session.
+    void coordinator.exclusive(async () => {
+      const tasks = await this.context.store.read.tasks(sessionId)
+      const agentTasks = this.all.flatMap(({ ownTasks }) => ownTasks)
+      await stream.keep(
+        stream.changes().event('background_tasks_changed', { sessionId, tasks, agentTasks }, { agentId }),
+      )
+    })
+  }
+
   /** Follows what was stored: agents come and go, and those who watch learn what changed of them. */
-  follow(before: readonly Agent[]): void {
-    const { session, stream } = this.owner
+  private follow(before: readonly Agent[]): void {
+    const { session, stream } = this.parts.core
+    if (session.agents === before) return
     const agents = new Map(session.agents.map((agent) => [agent.agentId, agent]))
     for (const agentId of this.runners.keys())
       if ((agents.get(agentId)?.status ?? 'disposed') === 'disposed') this.runners.delete(agentId)

@@ -9,12 +9,11 @@ import { defined } from '../../../../shared/kernel/defined'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { providerOfAgent } from '../../agents/configuration/provider-of-agent'
 import { readAgentContext } from './selection/read-agent-context'
-import type { SessionServices } from '../runtime/services'
+import type { AgentParts, AgentServices } from './agent-services'
 import { limitsOf } from './custom-agent/session-custom-agent'
 import { bothLimits } from './custom-agent/both-limits'
 import type { AgentRecord } from './agent-record'
 import { equipmentOf, withMore } from './agent-resources'
-import type { RunnerSession } from '../runtime/runner-session'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
 /** Options that belong to one start only. */
@@ -33,15 +32,15 @@ export interface PreparedStart {
 
 /** Gathers everything an agent is started with: its setup, the session's equipment and its provider's access. */
 export async function prepareStart(
-  context: SessionServices,
-  session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,
+  context: AgentServices,
+  { core: session, customAgent }: Pick<AgentParts, 'core' | 'customAgent'>,
   { agent, setup }: AgentRecord,
   adapter: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,
   { filesFolder, ...link }: StartLink,
 ): Promise<Result<PreparedStart, AdapterFailure>> {
   const { allowedDirectories, mode, ...limits } = setup
   const cwd = agent.cwd ?? session.cwd
-  const custom = await session.customAgent.load()
+  const custom = await customAgent.load()
   const systemPrompt = withMore(setup.systemPrompt, custom?.instructions)
   const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)

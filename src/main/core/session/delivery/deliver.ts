@@ -5,32 +5,64 @@ import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
 import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
-import type { SessionServices } from '../runtime/services'
+import type { ResourcesContext } from '../../resources/context'
+import type { Agent } from '../../../../shared/session/entities'
 import { failureOfExit } from '../../base/process/exit-failure'
 import { noticeOf } from './notice-of-end'
-import type { AgentProcess } from '../agents/agent-process'
-import type { AgentRecord } from '../agents/agent-record'
-import type { ModeGuard } from '../agents/mode-guard'
-import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
+import type { SessionCosts } from '../reports/session-costs'
+import type { SessionMeter } from '../reports/session-meter'
+import type { SessionCore } from '../stream/session-core'
+import type { CurrentItem, DeliveryResult, QueueItem, WorkTurns } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
-import type { RunnerSession } from '../runtime/runner-session'
 import type { OwnTurn } from './own-turn'
 import { isFolderLost, noteFolder } from './working-folder'
 import { whatWasTold, noteBlock, prefaceOf } from './pending-context'
 
 const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
 
+/** The program of an agent, as its messages need it. */
+interface RecipientProcess {
+  readonly name: string
+  readonly running: RunningAgent | null
+  /** Settles when the running process is gone, or is taken for gone. */
+  readonly closed: Promise<AgentExit>
+  /** Folder of the files that the agent can open only by their path. */
+  readonly filesFolder: string
+  start(): Promise<Result<RunningAgent, AdapterFailure>>
+  /** Gives up a start that is under way. */
+  abortStart(): void
+  /** Ends the process; `settled` is awaited before the end is reported. */
+  stop(settled: () => Promise<void> | null): Promise<void>
+  /** Ends the running process in bounded time. */
+  endNow(): Promise<void>
+  /** Checks after a prompt whether the agent's own record has changed. */
+  lookAtTranscript(running: RunningAgent): Promise<void>
+}
+
+/** What keeps prompts from an agent that works in another mode than somebody chose. */
+interface RecipientModes {
+  /** Reason why the agent was stopped in its turn. */
+  readonly violation: AdapterFailure | undefined
+  /** Returns why a message must not be given to the agent. */
+  refusalOf(blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined>
+  /** Withdraws the question that holds a message back. */
+  giveUp(): void
+}
+
 /** An agent as the recipient of messages. */
 export interface Recipient {
-  readonly context: SessionServices
-  readonly session: RunnerSession
-  readonly record: AgentRecord
-  readonly process: AgentProcess
+  readonly context: ResourcesContext
+  readonly core: SessionCore
+  readonly turns: WorkTurns
+  readonly meter: Pick<SessionMeter, 'prompted'>
+  readonly costs: Pick<SessionCosts, 'refusal'>
+  readonly record: { readonly agent: Agent }
+  readonly process: RecipientProcess
   /** Writes what it answers. */
   readonly writer: MessageWriter
   /** Turn that the agent began by itself. */
   readonly ownTurn: OwnTurn
-  readonly modes: ModeGuard
+  readonly modes: RecipientModes
 }
 
 /** Returns a message in blocks that the agent accepts. */
@@ -44,11 +76,11 @@ export function promptBlocks(
 
 /** Delivers a message to an agent, starting it if needed, and waits until the agent is done with it. */
 export async function deliver(to: Recipient, current: CurrentItem): Promise<DeliveryResult> {
-  const { context, session, record, process } = to
+  const { context, core, turns, costs, record, process } = to
   const { agentId } = record.agent
   const untold = await context.store.read.untold(agentId)
   const notes = await context.store.read.notes(agentId)
-  const refused = session.refusal
+  const refused = costs.refusal
   if (refused !== undefined) return { outcome: 'rejected', failure: refused }
   const gone = await withoutFolder(to)
   if (gone !== undefined) return { outcome: 'error', failure: gone }
@@ -57,7 +89,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const { closed } = process
   if (current.cancelled) return stopped(current)
   if (!started.ok) return { outcome: 'error', failure: started.error }
-  await session.acknowledge(current.item, agentId)
+  await turns.acknowledge(current.item, agentId)
   if (wasCancelled(current)) return stopped(current)
   const running = started.value
   if (!wasRunning) await noteFolder(running, folderOf(to))
@@ -78,27 +110,27 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const isTold = outcome === 'completed' || outcome === 'cancelled'
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
   const notice = noticeOf({ ...prompted, outcome })
-  if (notice !== undefined) session.stream.emit('notice', { level: 'warning', ...notice }, { agentId })
+  if (notice !== undefined) core.stream.emit('notice', { level: 'warning', ...notice }, { agentId })
   await finish(to, current, running, { outcome, ...defined({ failure }) })
   if (outcome === 'cancelled') return { ...stopped(current), ...told }
   return { outcome, ...defined({ failure }), ...told }
 }
 
-const folderOf = ({ session, record }: Recipient): string => record.agent.cwd ?? session.cwd
+const folderOf = ({ core, record }: Recipient): string => record.agent.cwd ?? core.cwd
 
 /**
  * Ends an agent whose folder was deleted or replaced since it started: it would go on in one that nobody sees. Returns the
  * failure while there is no folder; in a new one the agent starts again.
  */
 async function withoutFolder(to: Recipient): Promise<AdapterFailure | undefined> {
-  const { session, process } = to
+  const { core, process } = to
   const folder = folderOf(to)
   const lost = process.running === null ? 'no' : await isFolderLost(process.running, folder)
   if (lost === 'no') return undefined
   await process.stop(() => null)
   if (lost === 'replaced') return undefined
   const remedy =
-    session.session.place === undefined
+    core.session.place === undefined
       ? 'Bring it back, or continue in another folder.'
       : 'Restore the worktree, or continue in another folder.'
   const message = `${folder} is gone: it was deleted while ${process.name} was working there. ${remedy}`
@@ -111,14 +143,14 @@ function unexplained(agentName: string): AdapterFailure {
 }
 
 async function prompt(
-  { session, process, writer }: Recipient,
+  { meter, process, writer }: Recipient,
   current: CurrentItem,
   { running, closed }: { readonly running: RunningAgent; readonly closed: Promise<AgentExit> },
   blocks: readonly InputBlock[],
 ): Promise<PromptResult> {
   current.isPrompting = true
   writer.begin()
-  session.meter.prompted(current.item.turnId)
+  meter.prompted(current.item.turnId)
   const prompted = await raceUntilClosed(running.prompt(blocks), closed, (exit): PromptResult => ({
     outcome: 'error',
     failure: failureOfExit(process.name, exit),

@@ -50,7 +50,7 @@ export class Deliveries {
 
   /** Puts a message into the running prompt. If none runs, or it is too late for that, the message comes next. */
   async steer(item: QueueItem): Promise<void> {
-    const { session, process, record } = this.to
+    const { core, turns, process, record } = this.to
     const into = this.current
     const steer = process.running?.steer
     if (into?.isPrompting !== true || steer === undefined) {
@@ -61,12 +61,12 @@ export class Deliveries {
     const steered = blocks.ok ? await steer.steer(blocks.value) : blocks
     if (steered.ok && steered.value === 'taken') {
       const { agentId } = record.agent
-      await session.acknowledge(item, agentId)
-      await session.complete(item, agentId, { outcome: 'merged', mergedInto: into.item.messageId })
+      await turns.acknowledge(item, agentId)
+      await this.complete(item, { outcome: 'merged', mergedInto: into.item.messageId })
       return
     }
     if (!steered.ok)
-      session.stream.emit('notice', {
+      core.stream.emit('notice', {
         level: 'warning',
         ...noticeText('not-steered', { agent: process.name, reason: steered.error.message }),
       })
@@ -118,7 +118,12 @@ export class Deliveries {
   }
 
   private async completeDropped(item: QueueItem, result: DeliveryResult = { outcome: 'cancelled' }): Promise<void> {
-    await this.to.session.complete(item, this.to.record.agent.agentId, result)
+    await this.complete(item, result)
+  }
+
+  private complete(item: QueueItem, result: DeliveryResult): Promise<void> {
+    const { turns, record } = this.to
+    return turns.complete(item, record.agent.agentId, { ...result, isFree: !this.isWorking })
   }
 
   private enqueueFirst(item: QueueItem): void {
@@ -134,15 +139,15 @@ export class Deliveries {
   }
 
   private async runQueue(): Promise<void> {
-    const { session, record } = this.to
+    const { coordinator } = this.to.core
     for (let item = this.queue.next(); item !== undefined; item = this.queue.next()) {
       const ended = Promise.withResolvers<undefined>()
       const current: CurrentItem = { item, ended, isPrompting: false, cancelled: false, supersededBy: undefined }
       this.current = current
-      session.statusChanged()
+      coordinator.wake()
       const result = await deliver(this.to, current)
       this.current = null
-      await session.complete(item, record.agent.agentId, result)
+      await this.complete(item, result)
       ended.resolve(undefined)
     }
   }

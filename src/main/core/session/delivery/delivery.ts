@@ -1,6 +1,6 @@
-import type { AdapterFailure } from '../../../../shared/adapter/port'
+import type { AdapterFailure, UnpromptedTurn } from '../../../../shared/adapter/port'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import type { ActionSource, MessageOrigin, MessageOutcome } from '../../../../shared/session/entities'
+import type { ActionSource, Agent, MessageOrigin, MessageOutcome } from '../../../../shared/session/entities'
 
 /** A user message on its way to one agent. */
 export interface QueueItem {
@@ -24,6 +24,24 @@ export interface DeliveryResult {
     readonly messageIds: readonly string[]
     readonly notes: readonly { readonly kind: string; readonly text: string }[]
   }
+}
+
+/** A result with what it leaves behind. */
+export type DeliveryEnd = DeliveryResult & {
+  /** True when the agent works on nothing else. */
+  readonly isFree: boolean
+}
+
+/** The turns of a session, as its agents work in them. */
+export interface WorkTurns {
+  /** An agent begins with a message. */
+  acknowledge(item: QueueItem, agentId: string): Promise<void>
+  /** An agent is done with a message; also ends the turn when it was the last. */
+  complete(item: QueueItem, agentId: string, end: DeliveryEnd): Promise<void>
+  /** An agent begins a turn by itself. Returns the id of the turn. */
+  beginOwn(agent: Agent, start: UnpromptedTurn): string
+  /** The turn that an agent began by itself is over. */
+  endOwn(agentId: string, end: DeliveryEnd): Promise<void>
 }
 
 /** The message an agent works on. */

@@ -1,11 +1,18 @@
-import type { AdapterEvent, AdapterFailure, PromptResult, UnpromptedTurn } from '../../../../shared/adapter/port'
+import type { AdapterFailure, PromptResult, UnpromptedTurn } from '../../../../shared/adapter/port'
+import { defined } from '../../../../shared/kernel/defined'
+import type { Agent } from '../../../../shared/session/entities'
 import type { MessageWriter } from '../messages/message-writer'
-import type { RunnerSession } from '../runtime/runner-session'
+import type { EventStream } from '../stream/event-stream'
+import type { EventsOf } from '../stream/event-owners'
+import type { WorkTurns } from './delivery'
 import { noticeOf } from './notice-of-end'
 
 interface OwnTurnOf {
-  readonly session: Pick<RunnerSession, 'beginOwnTurn' | 'endOwnTurn' | 'stream'>
-  readonly agentId: string
+  readonly stream: EventStream
+  readonly turns: Pick<WorkTurns, 'beginOwn' | 'endOwn'>
+  readonly agent: () => Agent
+  /** Returns whether the agent works on a message too. */
+  readonly isWorking: () => boolean
   /** Writes what the agent says. */
   readonly writer: Pick<MessageWriter, 'begin' | 'endTurn'>
 }
@@ -26,28 +33,27 @@ export class OwnTurn {
     return this.running?.ended.promise ?? null
   }
 
-  /** Takes what an agent reports. False when it is about something else. */
-  take(event: AdapterEvent): boolean {
+  /** Takes what an agent reports of it. */
+  take(event: EventsOf<'turns'>): void {
     if (event.type === 'turn.started') this.begin(event)
-    else if (event.type === 'turn.ended') void this.end(event.result)
-    else return false
-    return true
+    else void this.end(event.result)
   }
 
   /** Ends the turn, if one runs. */
   async end(result: PromptResult): Promise<void> {
     const { running, of } = this
     if (running === null) return
+    const { agentId } = of.agent()
     const { outcome } = result
     const failure = result.failure ?? (outcome === 'error' ? UNEXPLAINED : undefined)
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure?.message ?? 'The agent gave no result.')
     const notice = noticeOf(result)
-    if (notice !== undefined) of.session.stream.emit('notice', { level: 'warning', ...notice }, { agentId: of.agentId })
+    if (notice !== undefined) of.stream.emit('notice', { level: 'warning', ...notice }, { agentId })
     // What is written belongs to the turn until its message is closed.
     const written = of.writer.endTurn(running.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     this.running = null
     await written
-    await of.session.endOwnTurn(of.agentId, { outcome, ...(failure === undefined ? {} : { failure }) })
+    await of.turns.endOwn(agentId, { outcome, isFree: !of.isWorking(), ...defined({ failure }) })
     running.ended.resolve(undefined)
   }
 
@@ -55,7 +61,7 @@ export class OwnTurn {
     const { of } = this
     if (this.running !== null) return
     of.writer.begin()
-    const turnId = of.session.beginOwnTurn(of.agentId, start)
+    const turnId = of.turns.beginOwn(of.agent(), start)
     this.running = { turnId, ended: Promise.withResolvers() }
   }
 }

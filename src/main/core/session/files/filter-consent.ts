@@ -1,10 +1,10 @@
 import type { FilterConsent } from '../../base/git/committed-files'
 import { lookAtTrust } from '../../resources/trust/look'
-import type { SessionServices } from '../runtime/services'
+import type { AgentsContext } from '../../agents/context'
 
 /** Returns whether the consent to a folder covers programs of its filters, each with its exact command. */
 export const consentIn =
-  (context: Pick<SessionServices, 'store'>, folder: string): FilterConsent =>
+  (context: Pick<AgentsContext, 'store'>, folder: string): FilterConsent =>
   async (programs) => {
     const { trust } = await lookAtTrust(context, folder)
     return programs.every(({ name, value }) =>

@@ -1,8 +1,8 @@
 import { noticeText } from '../../../../shared/kernel/notice-texts'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
-import type { SessionServices } from '../runtime/services'
-import type { EventStream } from '../stream/event-stream'
+import type { AgentsContext } from '../../agents/context'
+import type { SessionCore } from '../stream/session-core'
 import { consentIn } from './filter-consent'
 import {
   differing,
@@ -24,16 +24,6 @@ const SLOW_LOOK_MS = 200
 
 /** Maximum number of files of a folder without git that is looked at after each command: a look reads all of them. */
 const FEW_FILES = 2000
-
-interface FilesSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  readonly cwd: string
-  /** Reports the folder's git state at the start of a turn; null when it is in no repository. */
-  gitSeen(git: GitHead | null): void
-  /** Nothing is under way any more. */
-  filesSettled(): void
-}
 
 interface Turn {
   readonly changes: TurnChanges
@@ -75,8 +65,8 @@ export class TurnFiles {
   private running = 0
 
   constructor(
-    private readonly context: Pick<SessionServices, 'dataDir' | 'folderLookMs' | 'store'>,
-    private readonly session: FilesSession,
+    private readonly context: Pick<AgentsContext, 'dataDir' | 'folderLookMs' | 'store'>,
+    private readonly session: SessionCore,
   ) {}
 
   get isIdle(): boolean {
@@ -221,11 +211,19 @@ export class TurnFiles {
     const state = ended !== null && at !== null ? await stateBetween(folder, ended, looked, at) : looked
     await remember(folder, state, this.last)
     if (promptedAt.value !== null) forgetSince(state, promptedAt.value)
-    this.session.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
+    this.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
     if (state.isComplete) return state
     this.isTooLarge = true
     this.session.stream.emit('notice', { level: 'info', ...noticeText('too-many-files', { folder }) })
     return null
+  }
+
+  /** Reports the folder's git state at the start of a turn; null when it is in no repository. */
+  private gitSeen(git: GitHead | null): void {
+    const { sessionId, session, stream } = this.session
+    const { git: known } = session
+    if (known?.branch === git?.branch && known?.head === git?.head) return
+    void stream.keep(stream.changes().event('metadata.updated', { sessionId, git }))
   }
 
   private queue<T>(work: () => Promise<T>): Promise<T> {
@@ -240,7 +238,7 @@ export class TurnFiles {
       return await work
     } finally {
       this.running--
-      if (this.running === 0) this.session.filesSettled()
+      if (this.running === 0) this.session.coordinator.rest()
     }
   }
 }

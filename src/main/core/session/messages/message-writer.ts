@@ -5,6 +5,8 @@ import type {} from '../../../../shared/session/entities'
 import type { AgentsContext } from '../../agents/context'
 import type { EventStream } from '../stream/event-stream'
 import type { EventTags } from '../stream/change-set'
+import type { EventsOf } from '../stream/event-owners'
+import type { UsageReport } from '../../../../shared/usage/entities'
 import type { BlockChange } from './message-blocks'
 import { defined } from '../../../../shared/kernel/defined'
 import { MessageBuilder } from './message-builder'
@@ -56,13 +58,13 @@ export class MessageWriter {
     return this.builder?.hasOpenTools ?? false
   }
 
-  /** Takes an event of the agent. False when it is no part of a message. */
-  take(event: AdapterEvent): boolean {
+  /** Takes what becomes part of a message. */
+  take(event: EventsOf<'messages'>): void {
     const now = this.context.clock.now()
     switch (event.type) {
       case 'text':
       case 'reasoning':
-        if (event.delta === '') return true
+        if (event.delta === '') return
         this.endIfComplete()
         this.tell(this.open().append(event.type, event, now))
         break
@@ -80,7 +82,7 @@ export class MessageWriter {
       case 'message.started':
         if (!this.hasOpenTools) void this.finish('ok', '')
         this.nextAdapterMessageId = event.adapterMessageId
-        return true
+        return
       case 'tool.started':
         this.startTool(event, now)
         break
@@ -89,14 +91,14 @@ export class MessageWriter {
         this.tools.updated(event, this.builder)
         break
       case 'tool.progress': {
-        if (this.builder?.hasTool(event.toolCallId) !== true) return true
+        if (this.builder?.hasTool(event.toolCallId) !== true) return
         this.tools.tellStart(event.toolCallId, this.builder)
         const { type: _type, ...progress } = event
         this.author.stream.emit('tool.progress', progress, this.tags())
-        return true
+        return
       }
       case 'tool.completed': {
-        if (this.builder?.hasTool(event.toolCallId) !== true) return true
+        if (this.builder?.hasTool(event.toolCallId) !== true) return
         this.tools.tellStart(event.toolCallId, this.builder)
         const failure = failureOf(event)
         const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now, failure)
@@ -106,18 +108,16 @@ export class MessageWriter {
       }
       case 'message.usage':
         this.tell(this.builder?.addUsage(event.usage) ?? [])
-        return true
-      case 'usage':
-        // It is counted by whoever called.
-        if (event.report.granularity !== 'query' && event.report.mode === 'delta')
-          this.tell(this.builder?.addUsage(usageOf(event.report)) ?? [])
-        return false
-      default:
-        return false
+        return
     }
     this.schedule()
     this.tail.grew(this.author.tags().turnId)
-    return true
+  }
+
+  /** Adds what an agent has used for the message that is being written. */
+  addUsage(report: UsageReport): void {
+    if (report.granularity !== 'query' && report.mode === 'delta')
+      this.tell(this.builder?.addUsage(usageOf(report)) ?? [])
   }
 
   /** Another turn begins: what was written belongs to none of it. */

@@ -1,22 +1,24 @@
-import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
-import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { Session } from '../../../../shared/session/entities'
-import type { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
-import type { SessionServices } from '../runtime/services'
+import type { Deed } from '../../../../shared/adapter/port'
+import type { AgentSetup } from '../../../../shared/session/entities'
+import type { ResourcesContext } from '../../resources/context'
+import type { ActivityPorts } from '../port'
+import type { ListFeed } from '../stream/list-feed'
+import type { SessionCore } from '../stream/session-core'
 import type { AskingAgent } from './asking-agent'
 import type { ChangeSet } from '../stream/change-set'
-import type { EventStream } from '../stream/event-stream'
 import type { Pending } from './pending'
 import { SparseMap } from '../../base/sparse-map'
 
-/** The session that pending requests belong to. */
-export interface PendingSession {
-  readonly sessionId: string
-  readonly session: Session
-  readonly stream: EventStream
-  readonly cwd: string
-  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
-  statusChanged(): void
+/** What pending requests need of the host. */
+export interface PendingServices extends ResourcesContext {
+  readonly feed: ListFeed
+  readonly ports: Pick<ActivityPorts, 'pendingChanged' | 'questionsChanged'>
+}
+
+/** The tools that a session may use, whatever its rules and policies say. */
+export interface ToolRules {
+  /** Returns why a tool of an agent may not be used, for the agent and for people; null when it may. */
+  refusal(runner: { readonly setup: AgentSetup }, tool: string): string | null
 }
 
 /**
@@ -27,17 +29,15 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   protected readonly pending = new SparseMap<string, Item>()
 
   constructor(
-    protected readonly context: SessionServices,
-    protected readonly session: PendingSession,
+    protected readonly context: PendingServices,
+    protected readonly session: SessionCore,
+    protected readonly tools: ToolRules,
   ) {}
 
   /** Ending of a request whose agent no longer waits. */
   protected abstract readonly cancelled: Ending
   /** Ending of a request that is open when the host closes. */
   protected abstract readonly interrupted: Ending
-
-  /** Takes what an agent reports about requests of this kind. False when the event is about something else. */
-  abstract take(runner: AskingAgent, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean
 
   /** Adds to `changes` that a request was shown. */
   protected abstract recordShown(item: Item, changes: ChangeSet): ChangeSet
@@ -129,7 +129,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     item.isOpen = true
     const { stream } = this.session
     void this.keep(this.recordShown(item, stream.changes()))
-    this.session.statusChanged()
+    this.session.coordinator.wake()
   }
 
   /**
@@ -141,7 +141,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     if (answer === null) item.answer(null)
     if (item.isOpen) await this.keep(this.recordEnd(item, ending, this.session.stream.changes()))
     if (answer !== null) item.answer(answer)
-    this.session.statusChanged()
+    this.session.coordinator.wake()
     if (!item.isOpen) this.changed()
   }
 

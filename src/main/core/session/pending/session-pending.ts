@@ -1,29 +1,47 @@
-import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
+import type { Deed } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { SessionServices } from '../runtime/services'
+import type { EventHandlers, EventsOf } from '../stream/event-owners'
+import type { SessionCore } from '../stream/session-core'
 import type { Unfinished } from '../../store/port'
 import type { AskingAgent } from './asking-agent'
 import type { ChangeSet } from '../stream/change-set'
 import type { Pending } from './pending'
-import type { PendingRequests, PendingSession } from './pending-requests'
+import type { PendingRequests, PendingServices, ToolRules } from './pending-requests'
 
 type PendingRequestsOfSomeKind = PendingRequests<Pending<never>, never, never>
 /** The interface that all kinds share. */
 type AnyPendingRequests = Pick<PendingRequestsOfSomeKind, keyof PendingRequestsOfSomeKind>
 
-/** A kind of pending requests. The composition root lists them all. */
-export interface PendingKind {
-  new (context: SessionServices, session: PendingSession): AnyPendingRequests
+/** Kinds of pending requests, as owners of events. */
+type PendingOwner = 'permissions' | 'elicitations' | 'deviceCodes'
+
+/** The requests of one kind in one session. */
+interface PendingOf<Owner extends PendingOwner> extends AnyPendingRequests {
+  /** Takes what an agent reports about them. */
+  take(runner: AskingAgent, event: EventsOf<Owner>, subagent?: PermissionRequest['subagent']): void
+}
+
+/** A kind of pending requests. */
+interface PendingKind<Owner extends PendingOwner> {
+  new (context: PendingServices, session: SessionCore, tools: ToolRules): PendingOf<Owner>
   /** Ends what a host that died left open. `changesOf` returns where a session's changes are collected. */
   recover(unfinished: Unfinished, changesOf: (sessionId: string) => Promise<ChangeSet | undefined>): Promise<void>
 }
 
+/** All kinds of pending requests. */
+export type PendingKinds = { readonly [Owner in PendingOwner]: PendingKind<Owner> }
+
 /** Everything that one session waits for the user with. */
 export class SessionPending {
+  private readonly byOwner: { readonly [Owner in PendingOwner]: PendingOf<Owner> }
   private readonly kinds: readonly AnyPendingRequests[]
 
-  constructor(kinds: readonly PendingKind[], context: SessionServices, session: PendingSession) {
-    this.kinds = kinds.map((Kind) => new Kind(context, session))
+  constructor(kinds: PendingKinds, context: PendingServices, session: SessionCore, tools: ToolRules) {
+    const permissions = new kinds.permissions(context, session, tools)
+    const elicitations = new kinds.elicitations(context, session, tools)
+    const deviceCodes = new kinds.deviceCodes(context, session, tools)
+    this.byOwner = { permissions, elicitations, deviceCodes }
+    this.kinds = Object.values(this.byOwner)
   }
 
   /** The session's requests of one kind. */
@@ -47,9 +65,14 @@ export class SessionPending {
     return this.kinds.some((kind) => kind.holdsAgent)
   }
 
-  /** Takes what an agent reports about a request. False when the event is about something else. */
-  take(runner: AskingAgent, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
-    return this.kinds.some((kind) => kind.take(runner, event, subagent))
+  /** Returns what the kinds do with what an agent, or one of its subagents, reports about its requests. */
+  handlersFor(runner: AskingAgent, subagent?: PermissionRequest['subagent']): Pick<EventHandlers, PendingOwner> {
+    const { permissions, elicitations, deviceCodes } = this.byOwner
+    return {
+      permissions: (event) => permissions.take(runner, event, subagent),
+      elicitations: (event) => elicitations.take(runner, event, subagent),
+      deviceCodes: (event) => deviceCodes.take(runner, event, subagent),
+    }
   }
 
   /** Returns why the host must not do something an agent has it do without asking first; null when it may. */

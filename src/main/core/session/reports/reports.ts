@@ -11,9 +11,13 @@ import { agentHandoff } from './agent-handoff'
 import { reportHook } from './report-hook'
 import { events, type SessionEventPayload } from '../../../../shared/contract'
 import type { AgentReport, ReportType } from '../../../../shared/report/events'
-import type { EventStream } from '../stream/event-stream'
+import type { EventsOf } from '../stream/event-owners'
+import type { SessionCore } from '../stream/session-core'
 import type { EventTags } from '../stream/change-set'
-import type { Positions } from '../stream/positions'
+import { observeIdentity } from './observe-identity'
+import type { SessionCosts } from './session-costs'
+import type { SessionMeter } from './session-meter'
+import type { SessionTitles } from './session-titles'
 import { UsageMeter } from './usage-meter'
 import { SparseMap } from '../../base/sparse-map'
 
@@ -21,16 +25,11 @@ import { SparseMap } from '../../base/sparse-map'
 const WARN_AT = 70
 const CRITICAL_AT = 90
 
-interface ReportSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  readonly positions: Pick<Positions, 'end'>
-  /** Gives the session a title unless it has a better one. */
-  suggestTitle(title: string, agentId: string, isChosen: boolean): void
-  /** Notes whose account an agent works under. */
-  identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void
-  /** Called when the usage has changed; `turn` is the usage of the turn `turnId`. */
-  usageChanged(usage: SessionUsage, turn: Turn['usage'], turnId: string | null): void
+/** The parts of a session that reports go to. */
+interface ReportReceivers {
+  readonly titles: Pick<SessionTitles, 'reported'>
+  readonly meter: Pick<SessionMeter, 'takeUsage'>
+  readonly costs: Pick<SessionCosts, 'takeUsage'>
 }
 
 /** A source of reports: an agent, or a subagent, which offers nothing. */
@@ -38,6 +37,9 @@ export interface Reporter {
   readonly agent: Agent
   patchFeatures(patch: Partial<AgentFeatures>): void
 }
+
+/** What agents report beside their messages. */
+export type ReportEvent = EventsOf<'reports' | 'usage' | 'choices' | 'contextWindow'>
 
 /** A native session of an agent. */
 interface NativeSession {
@@ -53,7 +55,8 @@ export class Reports {
 
   constructor(
     private readonly clock: Clock,
-    private readonly session: ReportSession,
+    private readonly session: SessionCore,
+    private readonly receivers: ReportReceivers,
     private readonly stored: {
       usage: SessionUsage | null
       /** Every report of the session; read when the first agent starts, not when the session is opened. */
@@ -67,7 +70,7 @@ export class Reports {
     return (this.meter ??= new UsageMeter(this.stored.usage, records))
   }
 
-  take(runner: Reporter, event: AdapterEvent, turnId: string | null): void {
+  take(runner: Reporter, event: ReportEvent, turnId: string | null): void {
     const { agentId } = runner.agent
     const tags = turnId === null ? { agentId } : { agentId, turnId }
     const { stream } = this.session
@@ -95,7 +98,7 @@ export class Reports {
         runner.patchFeatures({ commands: [...event.commands] })
         return
       case 'title':
-        this.session.suggestTitle(event.title, agentId, event.isChosen === true)
+        this.receivers.titles.reported(event.title.trim(), agentId, event.isChosen === true)
         return
       case 'notice':
         {
@@ -120,12 +123,10 @@ export class Reports {
         reportHook(this.session, event, tags)
         return
       case 'identity':
-        this.session.identify(runner, event)
+        this.keepIdentity(runner, event)
         return
       case 'unknown':
         stream.emit('adapter.raw', { agentId, native: event.native }, tags)
-        return
-      default:
     }
   }
 
@@ -166,13 +167,28 @@ export class Reports {
     void stream.keep(stream.changes().event('model.call_failure', failed, tags))
   }
 
+  private keepIdentity(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void {
+    const { stream, session } = this.session
+    const changes = stream.changes()
+    observeIdentity(session, runner.agent, event, changes)
+    void stream.keep(changes)
+  }
+
   private keepPlan(plan: SessionEventPayload<'plan.updated'>, tags: EventTags): void {
     const { stream } = this.session
     void stream.keep(stream.changes().event('plan.updated', plan, tags))
   }
 
+  /** Counts an agent's usage in a native session other than its own, outside of any turn. */
+  async countUsage(agentId: string, adapterSessionId: string, used: readonly UsageReport[]): Promise<void> {
+    await this.prepare()
+    for (const report of used) this.keepUsage({ agentId, adapterSessionId }, report, null, { agentId })
+    await this.session.stream.drained()
+    this.session.coordinator.rest()
+  }
+
   /** Stores a report with what it comes to. {@link prepare} was awaited before. */
-  keepUsage(
+  private keepUsage(
     { agentId, adapterSessionId }: NativeSession,
     report: UsageReport,
     turnId: string | null,
@@ -191,7 +207,8 @@ export class Reports {
     )
     changes.sum((writer) => writer.putUsageTotals(sessionId, adapterSessionId, sums))
     void stream.keep(changes)
-    this.session.usageChanged(total, turn, turnId)
+    this.receivers.meter.takeUsage(total, turnId, turn?.total.outputTokens)
+    this.receivers.costs.takeUsage(total)
   }
 
   /** Keeps the state of the fullest agent. */

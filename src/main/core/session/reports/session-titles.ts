@@ -1,14 +1,8 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
-import type { Session, TitleOrigin } from '../../../../shared/session/entities'
+import type { TitleOrigin } from '../../../../shared/session/entities'
 import type { ChangeSet } from '../stream/change-set'
-import type { EventStream } from '../stream/event-stream'
-
-/** The parts of a session that its title needs. */
-interface TitledSession {
-  readonly session: Session
-  readonly stream: EventStream
-}
+import type { SessionCore } from '../stream/session-core'
 
 /** Ranks of title authors: a title by a better author replaces one by a lesser, never the other way round. */
 const RANK: Readonly<Record<TitleOrigin, number>> = { rules: 1, agent: 2, user: 3 }
@@ -20,7 +14,7 @@ export class SessionTitles {
   /** The last title that an agent gave by itself. */
   private given: { readonly agentId: string; readonly title: string } | null = null
 
-  constructor(private readonly session: TitledSession) {}
+  constructor(private readonly session: Pick<SessionCore, 'session' | 'stream'>) {}
 
   /** Names a session without a title after a message. */
   messageSent(title: string): void {

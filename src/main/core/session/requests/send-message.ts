@@ -85,8 +85,8 @@ export async function sendTo(
   const { status, movedTo } = runtime.session
   if (status === 'archived') return err(knownError('session-archived/send'))
   if (movedTo !== undefined) return err(knownError('session-moved', { machine: movedTo.machine }))
-  if (runtime.subagent !== null) return err(knownError('subagent-running'))
-  const used = usedBudget(runtime.session, runtime.spentUsd)
+  if (runtime.subagents.working !== null) return err(knownError('subagent-running'))
+  const used = usedBudget(runtime.session, runtime.costs.spent)
   if (used !== undefined) return err(budgetExceeded(used))
   const { fileRefs, turnId } = input
   if (turnId !== undefined && !runtime.isBusy && (await context.store.read.turn(turnId)) !== null)

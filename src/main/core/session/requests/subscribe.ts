@@ -70,12 +70,12 @@ async function readEvents(context: SessionContext, sessionId: string, after: num
 }
 
 /** Returns what exists only in memory, as far as it is published. */
-function inMemoryOf({ agents, session, subagent, audience: { live }, shell }: SessionRuntime): InMemoryState {
+function inMemoryOf({ agents, session, subagents, audience: { live }, shell }: SessionRuntime): InMemoryState {
   const attached = agents.map(({ agent }) => agent)
   // Those that have no process of their own: subagents, and what nothing is heard of any more.
   const others = session.agents.filter(
     ({ agentId, status }) =>
-      (subagent !== null || status === 'disposed') && attached.every((agent) => agent.agentId !== agentId),
+      (subagents.working !== null || status === 'disposed') && attached.every((agent) => agent.agentId !== agentId),
   )
   return {
     agents: [...attached, ...others],

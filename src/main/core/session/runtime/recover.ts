@@ -3,7 +3,7 @@ import type { Block } from '../../../../shared/session/blocks'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { SessionContext } from './context'
 import { ChangeSet } from '../stream/change-set'
-import type { PendingKind } from '../pending/session-pending'
+import type { PendingKinds } from '../pending/session-pending'
 import { defined } from '../../../../shared/kernel/defined'
 import type { SessionRuntime } from './runtime'
 
@@ -15,7 +15,7 @@ const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
  * Closes what a host that died left open: unfinished messages become messages, their turns end as interrupted, open
  * permission requests as expired, and agents are marked as revivable. Idempotent.
  */
-export async function recover(context: SessionContext, pendingKinds: readonly PendingKind[]): Promise<void> {
+export async function recover(context: SessionContext, pendingKinds: PendingKinds): Promise<void> {
   const unfinished = await context.store.read.unfinished()
   const now = context.clock.now()
   const changeSets = new Map<string, { runtime: SessionRuntime; changes: ChangeSet }>()
@@ -82,7 +82,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
     )
   }
 
-  for (const kind of pendingKinds)
+  for (const kind of Object.values(pendingKinds))
     await kind.recover(unfinished, async (sessionId) => (await changesOf(sessionId))?.changes)
 
   for (const { sessionId, commandId } of unfinished.commands) {

@@ -4,7 +4,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Session, SessionListItem } from '../../../../shared/session/entities'
 import type { SessionServices } from './services'
-import type { PendingKind } from '../pending/session-pending'
+import type { PendingKinds } from '../pending/session-pending'
 import type { EventStream } from '../stream/event-stream'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds, type HeldRequest } from './runtime-holds'
@@ -20,7 +20,7 @@ export class Runtimes {
     if (runtime !== undefined) this.releaseIfIdle(runtime)
   })
 
-  constructor(private readonly pendingKinds: readonly PendingKind[]) {}
+  constructor(private readonly pendingKinds: PendingKinds) {}
 
   /** Set once by the composition root; runtimes and the context know each other. */
   context!: SessionServices

@@ -8,7 +8,7 @@ import { keptOutput, OUTPUT_KEPT } from '../../../../shared/shell/kept'
 import type { AgentsContext } from '../../agents/context'
 import type { ProcessExit } from '../../base/process/process-tree'
 import { createShell } from '../../base/process/shell'
-import type { EventStream } from '../stream/event-stream'
+import type { SessionCore } from '../stream/session-core'
 import type { EventTags } from '../stream/change-set'
 import { longText } from '../../store/port/outputs'
 import { OutputLog } from './output-log'
@@ -27,14 +27,6 @@ interface TerminalOwner {
   readonly agent: { readonly agentId: string }
   /** Ends one of its terminals; false when it cannot. */
   killTerminal(terminalId: string): boolean
-}
-
-interface ShellSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  readonly cwd: string
-  /** Forgets the session when nobody uses it. */
-  releaseIfIdle(): void
 }
 
 /** A command between its start and its end. */
@@ -61,7 +53,7 @@ export class RunningCommands {
 
   constructor(
     private readonly context: Pick<AgentsContext, 'store' | 'processes' | 'ids' | 'clock'>,
-    private readonly session: ShellSession,
+    private readonly session: SessionCore,
   ) {}
 
   get isIdle(): boolean {
@@ -232,7 +224,7 @@ export class RunningCommands {
     const failed = { commandId, errorType, message, ...(log.length === 0 ? {} : output) }
     await stream.keep(stream.changes().with({ texts, files: [] }).event('runtime.command.failed', failed, tags))
     running.settle(undefined)
-    this.session.releaseIfIdle()
+    this.session.coordinator.rest()
   }
 
   private async finish(running: Running, exit: ProcessExit): Promise<void> {
@@ -253,7 +245,7 @@ export class RunningCommands {
     }
     await stream.keep(changes)
     running.settle(undefined)
-    this.session.releaseIfIdle()
+    this.session.coordinator.rest()
   }
 }
 

@@ -34,10 +34,14 @@ export interface EventStreamOptions {
   readonly clock: Clock
   readonly nextSequence: number
   readonly lastEventId: string | null
-  /** Gets every event once, in order of sequence, durable ones after their commit. */
-  readonly publish: (event: SessionEvent) => void
+}
+
+/** A part of a session that follows what happens in it. Those that follow earlier are called earlier. */
+export interface StreamFollower {
+  /** Takes every event once, in order of sequence, durable ones after their commit. */
+  published?(event: SessionEvent): void
   /** Called after a commit that changed the session, before its events are published. */
-  readonly sessionChanged: (before: Session) => void
+  sessionChanged?(before: Session): void
 }
 
 /**
@@ -59,22 +63,27 @@ export class EventStream implements ChangedStream {
   private readonly unsaved = new UnsavedChanges((changes) => this.commit(changes))
 
   /** Without what changes: an open session would keep its state of the beginning. */
-  private readonly options: Pick<EventStreamOptions, 'sessionId' | 'store' | 'clock' | 'sessionChanged'>
+  private readonly options: Pick<EventStreamOptions, 'sessionId' | 'store' | 'clock'>
+  private readonly followers: StreamFollower[] = []
 
   constructor(options: EventStreamOptions) {
-    const { sessionId, store, clock, sessionChanged } = options
-    this.options = { sessionId, store, clock, sessionChanged }
+    const { sessionId, store, clock } = options
+    this.options = { sessionId, store, clock }
     this.committed = options.session
     this.stored = options.session
     this.nextSequence = options.nextSequence
     this.reservedBelow = options.nextSequence
     this.lastEventId = options.lastEventId
-    const { publish: send } = options
     const publish = (event: SessionEvent) => {
       eventChannel.publish(event)
-      send(event)
+      for (const follower of this.followers) follower.published?.(event)
     }
     this.outbox = new Outbox(publish, options.nextSequence - 1)
+  }
+
+  /** Lets a part of the session follow it, for as long as the session is open. */
+  follow(follower: StreamFollower): void {
+    this.followers.push(follower)
   }
 
   /** The session after the last commit. */
@@ -257,7 +266,7 @@ export class EventStream implements ChangedStream {
     if (isStored) this.committed = envelopes.reduce(reduceSession, before)
     this.written = this.written.filter((each) => each !== envelopes)
     this.stored = this.written.flat().reduce(reduceSession, this.committed)
-    if (this.committed !== before) this.options.sessionChanged(before)
+    if (this.committed !== before) for (const follower of this.followers) follower.sessionChanged?.(before)
   }
 
   private envelope(planned: Pick<DomainEvent, 'type' | 'payload' | 'tags'>, timestamp: number): SessionEvent {

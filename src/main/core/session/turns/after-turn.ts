@@ -1,55 +1,65 @@
-import type { SessionServices } from '../runtime/services'
-import type { Agent, Session } from '../../../../shared/session/entities'
+import type { ActivityPorts } from '../port'
+import type { SessionAgents } from '../agents/session-agents'
 import type { Reports } from '../reports/reports'
-import { nameByAgent, type NamedSession } from './name-by-agent'
+import type { SessionCore } from '../stream/session-core'
+import { nameByAgent, type NamingServices } from './name-by-agent'
+import type { SessionTitles } from '../reports/session-titles'
+import type { TurnManager } from './turn-manager'
+import type { TurnWork } from './turn-work'
 
-/** A session after a turn. */
-interface RestingSession extends NamedSession {
-  readonly session: Session
-  /** True when nothing runs, and the last turn was completed. */
-  readonly wentWell: boolean
-  readonly agents: readonly { readonly agent: Agent; readonly name: string }[]
+interface AfterTurnServices extends NamingServices {
+  readonly ports: Pick<ActivityPorts, 'compress'>
+}
+
+interface AfterTurnParts {
+  readonly core: SessionCore
+  readonly turns: Pick<TurnManager, 'isActive' | 'lastEnd'>
+  readonly work: Pick<TurnWork, 'onEnd'>
+  readonly attached: SessionAgents
   readonly reports: Pick<Reports, 'isFull'>
-  exclusive<T>(work: () => Promise<T>): Promise<T>
+  readonly titles: Pick<SessionTitles, 'suggest'>
 }
 
 /** Automatic work of the host after a successful turn. */
 export class AfterTurn {
   /** `wasNamed`: an agent was asked for a title already. */
   constructor(
-    private readonly context: SessionServices,
-    private readonly runtime: RestingSession,
+    private readonly context: AfterTurnServices,
+    private readonly parts: AfterTurnParts,
     private wasNamed: boolean,
-  ) {}
+  ) {
+    parts.work.onEnd(() => this.run())
+  }
 
-  run(): void {
-    if (!this.runtime.wentWell) return
+  private run(): void {
+    const { turns } = this.parts
+    if (turns.isActive || turns.lastEnd !== 'completed') return
     this.compressWhenFull()
     this.nameByAgent()
   }
 
   /** Compresses the conversation if an agent that leaves compression to the host is nearly out of context. */
   private compressWhenFull(): void {
-    const { context, runtime } = this
-    const full = runtime.agents.find(
-      ({ agent }) => agent.compressionMode === 'auto' && runtime.reports.isFull(agent.agentId),
-    )
+    const { context } = this
+    const { core, attached, reports } = this.parts
+    const full = attached.all.find(({ agent }) => agent.compressionMode === 'auto' && reports.isFull(agent.agentId))
     if (full === undefined) return
     const reason = `The context of ${full.name} is nearly full.`
-    void runtime
-      .exclusive(() => context.ports.compress(runtime.sessionId, reason))
+    void core.coordinator
+      .exclusive(() => context.ports.compress(core.sessionId, reason))
       .then((compressed) => {
-        if (!compressed.ok) context.log(`${runtime.sessionId}: not compressed: ${compressed.error.message}`)
+        if (!compressed.ok) context.log(`${core.sessionId}: not compressed: ${compressed.error.message}`)
       })
   }
 
   /** Asks the agent for a title after the first turn, if that is enabled. */
   private nameByAgent(): void {
-    const { context, runtime } = this
-    if (runtime.session.titleOrigin !== 'rules' || this.wasNamed) return
+    const { context, parts } = this
+    const { sessionId, session } = parts.core
+    if (session.titleOrigin !== 'rules' || this.wasNamed) return
     this.wasNamed = true
-    void nameByAgent(context, runtime).catch((error: unknown) =>
-      context.log(`${runtime.sessionId}: naming failed: ${String(error)}`),
+    void nameByAgent(context, parts).catch((error: unknown) =>
+      context.log(`${sessionId}: naming failed: ${String(error)}`),
     )
   }
 }

@@ -1,10 +1,11 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Agent } from '../../../../shared/session/entities'
 import { titleOf } from '../../../../shared/title/title-of'
-import type { SessionServices } from '../runtime/services'
+import type { AgentServices } from '../agents/agent-services'
 import { askOnce } from '../agents/ask-once'
+import type { SessionAgents } from '../agents/session-agents'
+import type { SessionCore } from '../stream/session-core'
 import { readContext } from '../agents/read-context'
 
 const QUESTION = [
@@ -14,17 +15,16 @@ const QUESTION = [
 
 /** A session that is asked for its title. */
 export interface AskedSession {
-  readonly sessionId: string
-  readonly cwd: string
-  findAgent(agentId: undefined): { readonly agent: Agent } | undefined
+  readonly core: SessionCore
+  readonly attached: Pick<SessionAgents, 'find'>
 }
 
 /** Asks an agent of the kind of a session's lead what the session is about. The session itself is not touched. */
 export async function askForTitle(
-  context: SessionServices,
-  runtime: AskedSession,
+  context: AgentServices,
+  { core, attached }: AskedSession,
 ): Promise<Result<string, ContractError>> {
-  const agent = runtime.findAgent(undefined)?.agent
+  const agent = attached.find(undefined)?.agent
   if (agent === undefined) return err(knownError('agent-not-found/to-ask'))
   const adapter = await context.adapters.get(agent.adapterName)
   if (adapter?.answersFreely === undefined)
@@ -36,8 +36,8 @@ export async function askForTitle(
     )
   const asked = await askOnce(context, adapter, agent, {
     question: QUESTION,
-    history: () => readContext(context, runtime.sessionId),
-    cwd: runtime.cwd,
+    history: () => readContext(context, core.sessionId),
+    cwd: core.cwd,
   })
   const title = asked.ok ? titleOf(asked.value.replaceAll(/["“”„«»]/g, '')) : ''
   if (title !== '') return ok(title)

@@ -7,17 +7,16 @@ import type { InputBlock, MessageInput } from '../../../../shared/session/blocks
 import { isContext } from '../../../../shared/session/block-text'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { QueueItem } from '../delivery/delivery'
-import type { EventStream } from '../stream/event-stream'
+import type { SessionAgents } from '../agents/session-agents'
+import type { SessionPending } from '../pending/session-pending'
+import type { SessionCore } from '../stream/session-core'
 import type { TurnManager } from './turn-manager'
 import { contentsBeside } from '../stream/contents-beside'
 
-/** The parts of a session that its queue needs. */
-interface QueueSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  readonly agents: readonly AgentRunner[]
-  /** Tells what the agent asked for that no answer comes. */
-  readonly pending: { releaseAgents(agentId: string): void }
+interface QueueParts {
+  readonly turns: TurnManager
+  readonly attached: SessionAgents
+  readonly pending: Pick<SessionPending, 'releaseAgents'>
 }
 
 /** Ways to deliver a message to a working agent other than waiting. */
@@ -25,14 +24,22 @@ export type UrgentMode = Exclude<DeliveryMode, 'enqueue'>
 
 /** The messages of a session that no agent has taken up yet. */
 export class SessionQueue {
+  private readonly turns: TurnManager
+
   constructor(
-    private readonly session: QueueSession,
-    private readonly turns: TurnManager,
-  ) {}
+    private readonly session: SessionCore,
+    private readonly parts: QueueParts,
+  ) {
+    this.turns = parts.turns
+  }
+
+  private get agents(): readonly AgentRunner[] {
+    return this.parts.attached.all
+  }
 
   /** Messages that can still be changed, the next one first; excludes one that an agent is being started for. */
   get messages(): readonly { item: QueueItem; agentIds: readonly string[] }[] {
-    const { agents } = this.session
+    const { agents } = this
     return this.turns.waiting.flatMap((messageId) => {
       if (agents.some((runner) => runner.deliveries.worksOn(messageId))) return []
       const targets = agents.filter((runner) => runner.deliveries.queue.has(messageId))
@@ -82,7 +89,7 @@ export class SessionQueue {
   async sendNow(messageId: string, mode: UrgentMode): Promise<Result<void, ContractError>> {
     const found = this.messages.find(({ item }) => item.messageId === messageId)
     if (found === undefined) return err(notQueued(messageId))
-    const targets = this.session.agents.filter((runner) => runner.deliveries.queue.has(messageId))
+    const targets = this.agents.filter((runner) => runner.deliveries.queue.has(messageId))
     const refused = mode === 'steer' ? refuseSteering(targets) : undefined
     if (refused !== undefined) return err(refused)
     const told = await this.putFirst(messageId)
@@ -101,7 +108,7 @@ export class SessionQueue {
     else if (mode === 'steer') void runner.deliveries.steer(item)
     else {
       const interrupted = runner.deliveries.interrupt(item)
-      this.session.pending.releaseAgents(runner.agent.agentId)
+      this.parts.pending.releaseAgents(runner.agent.agentId)
       void interrupted
     }
   }
@@ -109,7 +116,7 @@ export class SessionQueue {
   /** Puts a message before all others that no agent has begun with, and announces the new order. */
   async putFirst(messageId: string): Promise<Result<void, ContractError>> {
     const { waiting } = this.turns
-    const begun = waiting.filter((other) => this.session.agents.some((runner) => runner.deliveries.worksOn(other)))
+    const begun = waiting.filter((other) => this.agents.some((runner) => runner.deliveries.worksOn(other)))
     const others = waiting.filter((other) => other !== messageId && !begun.includes(other))
     const order = [...begun, messageId, ...others]
     if (order.every((other, index) => other === waiting[index])) return ok(undefined)
@@ -118,11 +125,11 @@ export class SessionQueue {
 
   private arrange(messageIds: readonly string[]): void {
     this.turns.reorder(messageIds)
-    for (const runner of this.session.agents) runner.deliveries.queue.reorder(messageIds)
+    for (const runner of this.agents) runner.deliveries.queue.reorder(messageIds)
   }
 
   private replace(messageId: string, blocks: readonly InputBlock[]): void {
-    for (const runner of this.session.agents) runner.deliveries.queue.edit(messageId, blocks)
+    for (const runner of this.agents) runner.deliveries.queue.edit(messageId, blocks)
   }
 
   /** Puts all messages into an order, for the agents at once, and takes it back when it cannot be stored. */

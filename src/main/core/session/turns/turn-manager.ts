@@ -5,8 +5,10 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock, MessageInput } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/block-text'
 import type { PendingOutcome } from '../../../../shared/attention/entities'
+import { outcomeToNote } from '../../../../shared/attention/outcome'
 import type {
   ActionSource,
+  Agent,
   MessageOrigin,
   RunStatus,
   TurnInitiator,
@@ -17,11 +19,14 @@ import type { TurnEnd } from './active-turn'
 import { stopFailure } from '../reports/used-budget'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { ActiveTurn } from './active-turn'
-import type { DeliveryResult, QueueItem } from '../delivery/delivery'
-import type { EventStream } from '../stream/event-stream'
+import type { DeliveryEnd, QueueItem } from '../delivery/delivery'
+import type { ActivityPorts } from '../port'
+import type { Reports } from '../reports/reports'
+import type { SessionCosts } from '../reports/session-costs'
+import type { SessionMeter } from '../reports/session-meter'
 import type { ChangeSet } from '../stream/change-set'
-import type { Positions } from '../stream/positions'
 import { contentsBeside } from '../stream/contents-beside'
+import type { SessionCore } from '../stream/session-core'
 
 export interface SendRequest {
   readonly blocks: readonly InputBlock[]
@@ -38,19 +43,21 @@ export interface SendRequest {
   readonly turnId?: string | undefined
 }
 
-/** The parts of a session that turns need. */
-interface TurnSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  readonly positions: Pick<Positions, 'allocate'>
-  /** The model of an agent, where it is known. */
-  modelOf(agentId: string | undefined): string | undefined
-  turnStarted(turnId: string, startedAt: number): void
-  /** Returns the outcome of the turn that the user has to be told of, if any. */
-  outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined
-  /** Returns the measurements of the turn, and the tokens that it used. */
-  turnEnded(turnId: string, at: number): TurnEnd
+/** What turns need of the host. */
+interface TurnServices {
+  readonly ids: IdSource
+  readonly ports: Pick<ActivityPorts, 'isViewed'>
 }
+
+/** The parts of a session that measure its turns. */
+interface TurnMeasures {
+  readonly meter: Pick<SessionMeter, 'begin' | 'end'>
+  readonly reports: Pick<Reports, 'endTurn'>
+  readonly costs: Pick<SessionCosts, 'workEnded'>
+}
+
+/** An agent that works in a turn. */
+export type TurnAgent = Pick<Agent, 'agentId' | 'model'>
 
 /** A turn that an agent begins by itself. */
 interface OwnTurnStart {
@@ -73,11 +80,19 @@ export class TurnManager {
   /** By turnId, what the last limit that was reached stopped. */
   private lastStops: ReadonlyMap<string, LimitStop> = new Map()
 
+  private readonly listeners: (() => void)[] = []
+
   constructor(
-    private readonly ids: IdSource,
-    private readonly session: TurnSession,
+    private readonly services: TurnServices,
+    private readonly session: SessionCore,
+    private readonly measures: TurnMeasures,
     private nextTurnNumber: number,
   ) {}
+
+  /** Calls a listener whenever a turn has begun or ends. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener)
+  }
 
   get isActive(): boolean {
     return this.turn !== null || this.own.size > 0
@@ -130,19 +145,19 @@ export class TurnManager {
    */
   async send(
     request: SendRequest,
-    agentIds: string[],
+    agents: readonly TurnAgent[],
     changes: ChangeSet,
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const { sessionId } = this.session
-    const messageId = this.ids.next()
+    const agentIds = agents.map(({ agentId }) => agentId)
+    const messageId = this.services.ids.next()
     const begins = this.turn === null
     if (!begins && request.turnId !== undefined && request.turnId !== this.turn?.turnId)
       return err(knownError('turn-conflict/other', { turnId: request.turnId }))
     const turn = (this.turn ??= this.newTurn(request, changes.at))
     turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
-    const model = this.session.modelOf(agentIds[0])
-    const withModel = model === undefined ? {} : { model }
+    const withModel = defined({ model: agents[0]?.model })
     const about = {
       ...defined({ origin: request.origin, editOf: request.editOf }),
     }
@@ -176,7 +191,7 @@ export class TurnManager {
     }
     if (begins) {
       this.nextTurnNumber++
-      this.session.turnStarted(turnId, turn.startedAt)
+      this.began(turn)
     }
     return ok({ messageId, turnId })
   }
@@ -199,12 +214,7 @@ export class TurnManager {
   }
 
   /** An agent is done with a message. Ends the turn when it was the last; what `changes` holds comes before that. */
-  async complete(
-    item: QueueItem,
-    agentId: string,
-    result: DeliveryResult & { readonly isFree: boolean },
-    changes: ChangeSet,
-  ): Promise<void> {
+  async complete(item: QueueItem, agentId: string, result: DeliveryEnd, changes: ChangeSet): Promise<void> {
     const { turn } = this
     if (turn === null) return
     const { outcome, failure, mergedInto, supersededBy, told, isFree } = result
@@ -233,14 +243,13 @@ export class TurnManager {
   }
 
   /** Begins a turn that an agent started by itself, with the message of its sender if there is one. Returns its id. */
-  beginOwn(agentId: string, { initiator, message }: OwnTurnStart): string {
+  beginOwn({ agentId, model }: TurnAgent, { initiator, message }: OwnTurnStart): string {
     const { session } = this
     const { sessionId, stream } = session
     const changes = stream.changes()
-    const turn = new ActiveTurn(this.ids.next(), this.nextTurnNumber++, initiator, changes.at)
+    const turn = new ActiveTurn(this.services.ids.next(), this.nextTurnNumber++, initiator, changes.at)
     const { turnId, turnNumber } = turn
-    const model = session.modelOf(agentId)
-    const withModel = model === undefined ? {} : { model }
+    const withModel = defined({ model })
     const item = message === undefined ? undefined : this.itemOf(turn, message, changes.at)
     const agentIds = [agentId]
     const begun = { sessionId, turnId, turnNumber, agentIds, initiator, ...withModel }
@@ -265,17 +274,13 @@ export class TurnManager {
     }
     changes.event('agent.changed', { agentId, values: { status: 'active' } }, { agentId })
     this.own.set(agentId, { turn, item })
-    session.turnStarted(turnId, turn.startedAt)
+    this.began(turn)
     void stream.keep(changes)
     return turnId
   }
 
   /** Ends the turn that an agent began by itself; what `changes` holds comes before that. Returns its id. */
-  async endOwn(
-    agentId: string,
-    result: DeliveryResult & { readonly isFree: boolean },
-    changes: ChangeSet,
-  ): Promise<string | undefined> {
+  async endOwn(agentId: string, result: DeliveryEnd, changes: ChangeSet): Promise<string | undefined> {
     const own = this.own.get(agentId)
     if (own === undefined) return undefined
     const { turn, item } = own
@@ -298,11 +303,11 @@ export class TurnManager {
 
   private itemOf({ turnId }: ActiveTurn, message: string, sentAt: number): QueueItem {
     const blocks = [{ type: 'text' as const, content: message }]
-    return { messageId: this.ids.next(), turnId, blocks, sentAt, source: 'system', origin: undefined }
+    return { messageId: this.services.ids.next(), turnId, blocks, sentAt, source: 'system', origin: undefined }
   }
 
   private newTurn(
-    { source, sourceId, onBehalfOf, turnId = this.ids.next() }: SendRequest,
+    { source, sourceId, onBehalfOf, turnId = this.services.ids.next() }: SendRequest,
     startedAt: number,
   ): ActiveTurn {
     const initiator =
@@ -318,8 +323,8 @@ export class TurnManager {
     if (this.turn === turn) this.turn = null
     this.lastEnd = outcome === 'cancelled' ? 'idle' : outcome
     const success = outcome !== 'error'
-    const facts = turn.facts(this.session.turnEnded(turnId, changes.at))
-    const pendingOutcome = this.session.outcomeToNote(outcome, turn.stop !== null)
+    const facts = turn.facts(this.measure(turnId, changes.at))
+    const pendingOutcome = this.outcomeToNote(outcome, turn.stop !== null)
     const noted = pendingOutcome === undefined ? {} : { pendingOutcome }
     changes.event(
       'turn.completed',
@@ -336,6 +341,31 @@ export class TurnManager {
       },
       { turnId },
     )
+  }
+
+  private began({ turnId, startedAt }: ActiveTurn): void {
+    this.measures.meter.begin(turnId, startedAt)
+    this.changed()
+  }
+
+  /** Returns the measurements of a turn that ends, and the tokens that it used. */
+  private measure(turnId: string, at: number): TurnEnd {
+    const { meter, reports, costs } = this.measures
+    const usage = reports.endTurn(turnId)
+    costs.workEnded()
+    this.changed()
+    return { metrics: meter.end(turnId, at), usage }
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Returns the outcome of a turn that the user has to be told of, if any. */
+  private outcomeToNote(outcome: TurnOutcome, isStoppedByLimit: boolean): PendingOutcome | undefined {
+    const { sessionId, session } = this.session
+    const isViewed = this.services.ports.isViewed(sessionId)
+    return outcomeToNote({ outcome, isStoppedByLimit, isViewed, branchKind: session.branchKind })
   }
 
   /** The place of a message that nobody has taken up yet. */

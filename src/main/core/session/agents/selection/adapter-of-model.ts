@@ -1,12 +1,12 @@
 import { plainModelName } from '../../../../../shared/usage/model-name'
-import type { SessionServices } from '../../runtime/services'
+import type { AgentServices } from '../agent-services'
 
 /**
  * The adapter whose agents offer a model: the one that used it last, else one that offered it before, the default one
  * first. Undefined when none is known to, or is no longer here.
  */
 export async function adapterOfModel(
-  { catalog, store, adapters }: Pick<SessionServices, 'catalog' | 'store' | 'adapters'>,
+  { catalog, store, adapters }: Pick<AgentServices, 'catalog' | 'store' | 'adapters'>,
   model: string,
 ): Promise<string | undefined> {
   const wanted = plainModelName(model)

@@ -1,11 +1,11 @@
 import type { Message } from '../../../../../shared/session/entities'
 import type { AgentSetup } from '../../../../../shared/session/entities'
-import type { SessionServices } from '../../runtime/services'
+import type { AgentServices } from '../agent-services'
 import { readContext } from '../read-context'
 
 /** Returns the messages that an agent receives as history when it begins a new native session. Oldest first. */
 export async function readAgentContext(
-  context: Pick<SessionServices, 'store' | 'log'>,
+  context: Pick<AgentServices, 'store' | 'log'>,
   sessionId: string,
   { historyStart }: Pick<AgentSetup, 'historyStart'>,
 ): Promise<readonly Message[]> {

@@ -8,7 +8,7 @@ import { selectionKinds, type AgentSelection } from '../../../../../shared/sessi
 import type { ConfigurationKind } from '../../../store/port'
 import { askAdapters } from '../../../resources/catalog/ask-adapters'
 import { findSaved, type Saved } from '../../../agents/configuration/catalog'
-import type { SessionServices } from '../../runtime/services'
+import type { AgentServices } from '../agent-services'
 import { adapterOfModel } from './adapter-of-model'
 import { foldersProblem } from './folders-problem'
 
@@ -20,7 +20,7 @@ export interface ResolvedSelection {
 
 /** Resolves a selection on this host; without a selection, the default agent. */
 export async function resolveSelection(
-  context: SessionServices,
+  context: AgentServices,
   selection: AgentSelection = { kind: 'adapter' },
 ): Promise<Result<ResolvedSelection, ContractError>> {
   const { kind } = selection
@@ -63,7 +63,7 @@ export async function resolveSelection(
 }
 
 /** The adapter that offers a model; for one that was asked for by name, adapters are asked what they offer. */
-async function offeringModel(context: SessionServices, model: string, kind: string): Promise<string | undefined> {
+async function offeringModel(context: AgentServices, model: string, kind: string): Promise<string | undefined> {
   const known = await adapterOfModel(context, model)
   if (known !== undefined || kind !== 'canonical-model') return known
   await askAdapters(context)
@@ -75,7 +75,7 @@ function modelNotFound(model: string): ContractError {
 }
 
 async function maybe<K extends ConfigurationKind>(
-  context: SessionServices,
+  context: AgentServices,
   kind: K,
   id: string | undefined,
 ): Promise<Result<Saved<K> | undefined, ContractError>> {

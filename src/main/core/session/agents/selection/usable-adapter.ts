@@ -1,14 +1,14 @@
 import { knownError } from '../../../../../shared/kernel/error-texts'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import { transcriptFormats } from '../../../agents/transcript-formats'
-import type { SessionServices } from '../../runtime/services'
+import type { AgentServices } from '../agent-services'
 
 /**
  * Returns null when an agent can be started on this machine, or else the failure for a session that is with it. One that
  * was not found is looked for once more: it may have been installed meanwhile.
  */
 export async function unusableAdapter(
-  { adapters }: Pick<SessionServices, 'adapters'>,
+  { adapters }: Pick<AgentServices, 'adapters'>,
   adapterName: string,
 ): Promise<ContractError | null> {
   for (const refresh of [false, true]) {

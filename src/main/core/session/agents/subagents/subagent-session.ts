@@ -4,12 +4,14 @@ import { isForwarded, type ForwardedEvent } from '../../../../../shared/session/
 import type { Agent, Session } from '../../../../../shared/session/entities'
 import type { TokenUsage, UsageReport } from '../../../../../shared/usage/entities'
 import { titleOf } from '../../../../../shared/title/title-of'
-import type { SessionServices } from '../../runtime/services'
+import type { AgentServices } from '../agent-services'
 import type { QueueItem } from '../../delivery/delivery'
 import type { ChangeSet } from '../../stream/change-set'
 import { addUsage, usageOf } from '../../messages/message-usage'
 import { MessageWriter } from '../../messages/message-writer'
-import type { WorkingSession, WorkingSubagent } from '../../runtime/working-session'
+import type { ReportEvent } from '../../reports/reports'
+import { giveToOwner, type EventHandlers } from '../../stream/event-owners'
+import type { ChildSession, WorkingSubagent } from './child-session'
 import { defined } from '../../../../../shared/kernel/defined'
 import type { SubagentEnd } from './subagent-states'
 
@@ -24,7 +26,7 @@ export interface Assignment {
   /** The agent whose process the subagent works in. */
   readonly runner: { readonly agent: Agent }
   /** The session of the agent, or subagent, that started it. */
-  readonly parent: WorkingSession
+  readonly parent: ChildSession
   /** Takes what clients of that session are told of this one. */
   readonly forward: (event: ForwardedEvent) => void
 }
@@ -34,7 +36,7 @@ export interface Assignment {
  * is the message of its turn. It closes itself when the subagent ends, and is reopened when it works again.
  */
 export class SubagentSession implements WorkingSubagent {
-  readonly runtime: WorkingSession
+  readonly runtime: ChildSession
   private readonly agent: Agent
   private readonly writer: MessageWriter
   private item: QueueItem | null = null
@@ -47,19 +49,21 @@ export class SubagentSession implements WorkingSubagent {
   private ending: Promise<void> | null = null
   private begun: Promise<boolean> = Promise.resolve(false)
 
+  private readonly handlers: EventHandlers
+
   constructor(
-    private readonly context: SessionServices,
+    private readonly context: AgentServices,
     private readonly assignment: Assignment,
     /** The closed session of its earlier work. */
-    private readonly earlier: WorkingSession | null = null,
+    private readonly earlier: ChildSession | null = null,
   ) {
     this.runtime = earlier ?? context.runtimes.adopt(sessionOf(context, assignment))
-    const { session } = this.runtime
+    const { core } = this.runtime
+    const { session, stream, positions } = core
     const agent = session.agents.find(({ agentId }) => agentId === session.leadAgentId) ?? session.agents[0]
     if (agent === undefined) throw new Error('the session of a subagent has its agent')
     this.agent = agent
-    this.runtime.subagent = this
-    const { stream } = this.runtime
+    this.runtime.subagents.working = this
     this.writer = new MessageWriter(context, {
       sessionId: session.sessionId,
       stream,
@@ -68,12 +72,13 @@ export class SubagentSession implements WorkingSubagent {
         ...(this.item === null ? {} : { turnId: this.item.turnId }),
       }),
       adapterSessionId: () => assignment.childId,
-      positions: this.runtime.positions,
+      positions,
     })
+    this.handlers = this.handlersOf(agent)
   }
 
   get sessionId(): string {
-    return this.runtime.sessionId
+    return this.runtime.core.sessionId
   }
 
   get agentId(): string {
@@ -126,19 +131,19 @@ export class SubagentSession implements WorkingSubagent {
 
   private async store(parentChanges: ChangeSet): Promise<boolean> {
     const { runtime, agent } = this
-    const { sessionId } = runtime
+    const { sessionId, coordinator } = runtime.core
     const { task, parent } = this.assignment
     // Counting goes on from what was reported before.
     if (this.earlier !== null) await runtime.reports.prepare()
     const begun = this.earlier === null ? this.created() : this.reopened()
-    const changes = begun.together(parent.stream, parentChanges)
+    const changes = begun.together(parent.core.stream, parentChanges)
     const blocks = [{ type: 'text' as const, content: task }]
     const request = { blocks, content: task, origin: undefined, source: 'system' as const, sourceId: undefined }
-    const sent = await runtime.turns.send(request, [agent.agentId], changes)
+    const sent = await runtime.turns.send(request, [agent], changes)
     if (!sent.ok) {
-      runtime.subagent = null
+      runtime.subagents.working = null
       if (this.earlier === null) this.context.runtimes.forget(sessionId)
-      else this.context.runtimes.releaseIfIdle(runtime)
+      else coordinator.rest()
       return false
     }
     this.item = { ...sent.value, blocks, sentAt: changes.at, source: 'system', origin: undefined }
@@ -146,21 +151,21 @@ export class SubagentSession implements WorkingSubagent {
     const { early } = this
     this.early = null
     for (const event of early ?? []) this.pass(event)
-    runtime.statusChanged()
+    coordinator.wake()
     return true
   }
 
   /** Returns the changes that add the session. */
   private created(): ChangeSet {
     const { agent } = this
-    const { session, sessionId, stream } = this.runtime
+    const { session, sessionId, stream } = this.runtime.core
     const { childId, parent } = this.assignment
     return stream
       .changes()
       .event('created', {
         sessionId,
         createdAt: session.createdAt,
-        parentSessionId: parent.sessionId,
+        parentSessionId: parent.core.sessionId,
         branchKind: 'subagent',
         session,
       })
@@ -182,7 +187,7 @@ export class SubagentSession implements WorkingSubagent {
   /** Returns the changes that open the session again. */
   private reopened(): ChangeSet {
     const { agentId } = this.agent
-    const { sessionId, stream } = this.runtime
+    const { sessionId, stream } = this.runtime.core
     const changes = stream.changes()
     const values = { status: 'active', lastActivityAt: changes.at } as const
     return changes.event('resumed', { sessionId }).event('agent.changed', { agentId, values }, { agentId })
@@ -190,10 +195,35 @@ export class SubagentSession implements WorkingSubagent {
 
   private pass(event: AdapterEvent): void {
     this.hasSpoken ||= event.type === 'text' && event.delta !== ''
-    if (event.type === 'terminal.started' || event.type === 'terminal.output' || event.type === 'terminal.ended')
-      this.runtime.shell.takeTerminal({ agent: this.agent, killTerminal: () => false }, event)
-    else if (this.writer.take(event)) this.runtime.statusChanged()
-    else this.runtime.reports.take({ agent: this.agent, patchFeatures: () => undefined }, event, this.turnId)
+    giveToOwner(event, this.handlers)
+  }
+
+  private handlersOf(agent: Agent): EventHandlers {
+    const { writer, runtime } = this
+    const report = (event: ReportEvent): void =>
+      runtime.reports.take({ agent, patchFeatures: () => undefined }, event, this.turnId)
+    return {
+      messages: (event) => {
+        writer.take(event)
+        runtime.core.coordinator.wake()
+      },
+      usage: (event) => {
+        writer.addUsage(event.report)
+        report(event)
+      },
+      shell: (event) => runtime.shell.takeTerminal({ agent, killTerminal: () => false }, event),
+      reports: report,
+      choices: report,
+      contextWindow: report,
+      // These are about the whole program, which is the agent's.
+      turns: ignore,
+      tasks: ignore,
+      tools: ignore,
+      subagents: ignore,
+      permissions: ignore,
+      elicitations: ignore,
+      deviceCodes: ignore,
+    }
   }
 
   private get turnId(): string | null {
@@ -210,9 +240,9 @@ export class SubagentSession implements WorkingSubagent {
     runtime.shell.endOf(agent.agentId)
     const failed: AdapterFailure = { message: reason, category: 'runtime', recoverable: false }
     const result = { outcome, isFree: true, ...(outcome === 'error' ? { failure: failed } : {}) }
-    await runtime.turns.complete(item, agent.agentId, result, runtime.stream.changes())
-    runtime.statusChanged()
-    const { stream, sessionId } = runtime
+    await runtime.turns.complete(item, agent.agentId, result, runtime.core.stream.changes())
+    const { stream, sessionId, coordinator } = runtime.core
+    coordinator.wake()
     const { agentId } = agent
     const values = { status: 'disposed', lastActivityAt: this.context.clock.now() } as const
     const changes = stream
@@ -220,20 +250,24 @@ export class SubagentSession implements WorkingSubagent {
       .event('agent.changed', { agentId, values }, { agentId })
       .event('closed', { sessionId, reason: 'The subagent is done.' })
     await stream.keep(changes)
-    runtime.subagent = null
-    this.context.runtimes.releaseIfIdle(runtime)
+    runtime.subagents.working = null
+    coordinator.rest()
   }
 }
 
+function ignore(): void {
+  // Nothing follows from it here.
+}
+
 function sessionOf(
-  { ids, clock }: SessionServices,
+  { ids, clock }: AgentServices,
   { task, toolCallId, title, model: own, runner, parent, childId }: Assignment,
 ): Session {
   const at = clock.now()
   const sessionId = ids.next()
   const { adapterId, adapterName } = runner.agent
   const model = own ?? runner.agent.model
-  const cwd = runner.agent.cwd ?? parent.cwd
+  const cwd = runner.agent.cwd ?? parent.core.cwd
   const agent: Agent = {
     agentId: ids.next(),
     sessionId,
@@ -255,10 +289,10 @@ function sessionOf(
     status: 'active',
     agents: [agent],
     leadAgentId: agent.agentId,
-    parentSessionId: parent.sessionId,
-    rootSessionId: parent.session.rootSessionId ?? parent.sessionId,
+    parentSessionId: parent.core.sessionId,
+    rootSessionId: parent.core.session.rootSessionId ?? parent.core.sessionId,
     branchKind: 'subagent',
-    branchedAtSequence: parent.stream.upcomingSequence,
+    branchedAtSequence: parent.core.stream.upcomingSequence,
     targetWorkingDirectory: cwd,
     adapterName,
     adapterId,

@@ -1,7 +1,8 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import { withEndedSubagent, withSubagent } from '../../../../../shared/state/conversation/subagents'
 import type { SubagentState } from '../../../../../shared/session/conversation-types'
-import type { EventStream } from '../../stream/event-stream'
+import type { SessionCore } from '../../stream/session-core'
+import type { WorkingSubagent } from './child-session'
 import type { TokenUsage } from '../../../../../shared/usage/entities'
 import { defined } from '../../../../../shared/kernel/defined'
 import type { EventTags, ChangeSet } from '../../stream/change-set'
@@ -17,10 +18,15 @@ export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed
 export class SubagentStates {
   private readonly startedAt = new SparseMap<string, number>()
 
+  /** The subagent whose session this is, while it works. */
+  working: WorkingSubagent | null = null
+
   constructor(
-    private readonly session: { readonly sessionId: string; readonly stream: EventStream },
+    private readonly session: SessionCore,
     private states: readonly SubagentState[],
-  ) {}
+  ) {
+    session.stream.follow({ published: (event) => this.working?.published(event) })
+  }
 
   /** Adds the event for the start of a subagent to `changes`. */
   begin(child: Omit<SubagentState, 'status'>, tags: EventTags, changes: ChangeSet): ChangeSet {

@@ -1,10 +1,11 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../../shared/usage/entities'
 import type { PermissionRequest } from '../../../../../shared/permission/entities'
-import type { SessionServices } from '../../runtime/services'
+import type { AgentServices } from '../agent-services'
 import type { Agent } from '../../../../../shared/session/entities'
 import type { EventTags } from '../../stream/change-set'
-import type { WorkingSession } from '../../runtime/working-session'
+import { ownerOf } from '../../stream/event-owners'
+import type { ChildSession } from './child-session'
 import { SubagentSession } from './subagent-session'
 import { defined } from '../../../../../shared/kernel/defined'
 import type { SubagentEnd } from './subagent-states'
@@ -20,7 +21,7 @@ export type AskingSubagent = NonNullable<PermissionRequest['subagent']>
 interface Running {
   readonly child: SubagentSession
   /** The session of the agent or subagent that started it, and the tags of its events there. */
-  readonly parent: WorkingSession
+  readonly parent: ChildSession
   readonly tags: EventTags
   readonly task: string
 }
@@ -34,6 +35,9 @@ interface Ended {
   readonly closed: Promise<unknown>
 }
 
+/** Owners of what a subagent asks people for, which its agent passes on. */
+const ASKING = new Set<ReturnType<typeof ownerOf>>(['permissions', 'elicitations', 'deviceCodes'])
+
 /** The working subagents of one agent, each in a separate session below that of its starter. */
 export class Subagents {
   private readonly running = new SparseMap<string, Running>()
@@ -44,7 +48,7 @@ export class Subagents {
   private readonly waiting: SubagentEvent[] = []
 
   constructor(
-    private readonly context: SessionServices,
+    private readonly context: AgentServices,
     private readonly owner: {
       readonly runner: { readonly agent: Agent }
       readonly sessionId: string
@@ -83,7 +87,7 @@ export class Subagents {
     const running = this.running.get(childId)
     if (running === undefined) return undefined
     const { child, task } = running
-    return { childId, childSessionId: child.sessionId, name: child.runtime.session.title ?? task }
+    return { childId, childSessionId: child.sessionId, name: child.runtime.core.session.title ?? task }
   }
 
   private spawn(spawned: SpawnedEvent): void {
@@ -109,22 +113,22 @@ export class Subagents {
   }
 
   /** Returns the session of earlier work; null when it is gone, or is used for something else. */
-  private async findEarlier(earlierId: string, closed: Promise<unknown> | undefined): Promise<WorkingSession | null> {
+  private async findEarlier(earlierId: string, closed: Promise<unknown> | undefined): Promise<ChildSession | null> {
     await closed
     const earlier = await this.context.runtimes.get(earlierId).catch(() => null)
-    const isFree = earlier?.session.status === 'closed' && !earlier.isBusy && earlier.subagent === null
+    const isFree = earlier?.core.session.status === 'closed' && !earlier.isBusy && earlier.subagents.working === null
     return isFree ? earlier : null
   }
 
   private begin(
     { childId, task, toolCallId, title, model, agentName }: SpawnedEvent,
-    parent: WorkingSession,
+    parent: ChildSession,
     above: SubagentSession | undefined,
-    earlier: WorkingSession | null,
+    earlier: ChildSession | null,
   ): void {
     const { runner, turnId } = this.owner
     const ofTurn = above === undefined ? turnId() : null
-    const agentId = above?.runtime.session.leadAgentId ?? runner.agent.agentId
+    const agentId = above?.runtime.core.session.leadAgentId ?? runner.agent.agentId
     const tags = ofTurn === null ? { agentId } : { agentId, turnId: ofTurn }
     const child = new SubagentSession(
       this.context,
@@ -136,13 +140,14 @@ export class Subagents {
         model,
         runner,
         parent,
-        forward: (inner) => parent.stream.emit('subagent.event', { childId, inner }, tags),
+        forward: (inner) => parent.core.stream.emit('subagent.event', { childId, inner }, tags),
       },
       earlier,
     )
     this.running.set(childId, { child, parent, tags, task })
     const state = { childId, task, ...defined({ toolCallId, model, agentName }) }
-    const { subagents, stream } = parent
+    const { subagents } = parent
+    const { stream } = parent.core
     const changes = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.changes())
     void child.begin(changes).then((isStored) => {
       if (isStored) return
@@ -157,19 +162,8 @@ export class Subagents {
       if (inner.type === 'usage') void this.countLate(childId, inner.report)
       return
     }
-    const { child } = running
-    switch (inner.type) {
-      case 'permission.requested':
-      case 'permission.withdrawn':
-      case 'elicitation.requested':
-      case 'elicitation.withdrawn':
-      case 'deviceCode.requested':
-      case 'deviceCode.resolved':
-        this.owner.asked(inner, this.asking(childId))
-        return
-      default:
-        child.take(inner)
-    }
+    if (ASKING.has(ownerOf(inner))) this.owner.asked(inner, this.asking(childId))
+    else running.child.take(inner)
   }
 
   private async complete(childId: string, end: SubagentEnd): Promise<void> {
@@ -180,7 +174,8 @@ export class Subagents {
     const { finalMessage, failure, outcome, model = child.model, totalTokens, totalToolCalls } = end
     const { used: usage } = child
     const how = defined({ finalMessage, failure, outcome, model, totalTokens, totalToolCalls, usage })
-    const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.changes()))
+    const { stream } = parent.core
+    const told = stream.keep(parent.subagents.end(childId, how, tags, stream.changes()))
     const closed = Promise.all([told, child.end(how)])
     const { sessionId, agentId, nativeId } = child
     this.ended.set(childId, { sessionId, agentId, nativeId, closed })
@@ -193,6 +188,6 @@ export class Subagents {
     await ended?.closed
     const session = ended === undefined ? null : await this.context.runtimes.get(ended.sessionId).catch(() => null)
     if (ended === undefined || session === null) this.owner.asked({ type: 'usage', report }, undefined)
-    else await session.countUsage(ended.agentId, ended.nativeId, [report])
+    else await session.reports.countUsage(ended.agentId, ended.nativeId, [report])
   }
 }

@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import type { Agent, Session } from '../../../../../shared/session/entities'
-import type { ChangeSet } from '../../stream/change-set'
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { Agent, Session } from '../../../../shared/session/entities'
+import type { ChangeSet } from '../stream/change-set'
 
 /**
  * Notes in `changes` whose account an agent says that it works under: as news when that is another one than before, else as

@@ -1,0 +1,63 @@
+import type { SessionEvent } from '../../../../../shared/contract'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import type { Result } from '../../../../../shared/kernel/result'
+import type { InputBlock, MessageInput } from '../../../../../shared/session/blocks'
+import type { ActionSource, Agent, Session } from '../../../../../shared/session/entities'
+import type { DeliveryEnd, QueueItem } from '../../delivery/delivery'
+import type { Reports } from '../../reports/reports'
+import type { RunningCommands } from '../../shell/running-commands'
+import type { ChangeSet } from '../../stream/change-set'
+import type { SessionCore } from '../../stream/session-core'
+import type { SubagentEnd, SubagentStates } from './subagent-states'
+
+/** A subagent while it works in its session. */
+export interface WorkingSubagent {
+  /** True while it uses a tool. */
+  readonly isCallingTool: boolean
+  /** Takes what is published in its session. */
+  published(event: SessionEvent): void
+  /** Ends its turn and closes its session. */
+  end(how: SubagentEnd): Promise<void>
+}
+
+/** The task of a subagent, as the message of its turn. */
+interface TaskMessage {
+  readonly blocks: readonly InputBlock[]
+  readonly content: MessageInput
+  readonly origin: undefined
+  readonly source: ActionSource
+  readonly sourceId: undefined
+}
+
+/** The turns of a subagent's session. */
+interface ChildTurns {
+  send(
+    task: TaskMessage,
+    agents: readonly Pick<Agent, 'agentId' | 'model'>[],
+    changes: ChangeSet,
+  ): Promise<Result<{ messageId: string; turnId: string }, ContractError>>
+  acknowledge(item: QueueItem, agentId: string): Promise<void>
+  complete(item: QueueItem, agentId: string, end: DeliveryEnd, changes: ChangeSet): Promise<void>
+}
+
+/** The session of a subagent, or of the agent that started it. */
+export interface ChildSession {
+  readonly core: SessionCore
+  readonly isBusy: boolean
+  readonly turns: ChildTurns
+  readonly reports: Pick<Reports, 'take' | 'prepare' | 'countUsage'>
+  readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>
+  readonly subagents: SubagentStates
+}
+
+/** The sessions in use, as subagents get theirs. */
+export interface ChildSessions {
+  /** Returns the runtime of a stored session, or null when there is no such session. */
+  get(sessionId: string): Promise<ChildSession | null>
+  /** Returns the runtime of a session in use, without opening it. */
+  peek(sessionId: string): ChildSession | undefined
+  /** Creates a runtime for a session that is about to be stored under a new ID. */
+  adopt(session: Session): ChildSession
+  /** Forgets a runtime, whatever its state. */
+  forget(sessionId: string): void
+}
