@@ -230,15 +230,13 @@ export class FollowedMachine {
     const { address } = this.current
     if (address.kind !== 'ssh') return err(knownError('machine-not-installed/way'))
     if (this.installation !== null || this.connection?.state.kind === 'ready') return ok(undefined)
-    this.stop(true)
     const { dataDir, processes, version } = this.options.context
-    this.way ??= wayTo(address, {
-      token: null,
-      processes,
-      version,
-      ask: this.questions.ask,
-      broker: this.options.broker,
-    })
+    const { broker } = this.options
+    const way = this.way ?? wayTo(address, { token: null, processes, version, ask: this.questions.ask, broker })
+    const { ssh } = way
+    if (ssh === undefined) return err(knownError('machine-not-installed/way'))
+    this.stop(true)
+    this.way = way
     const ending = new AbortController()
     const installation = { part: 0, ending }
     this.installation = installation
@@ -249,16 +247,18 @@ export class FollowedMachine {
       installation.part = part
       this.options.onChange(this)
     }
-    const { ssh } = this.way
-    if (ssh === undefined) return err(knownError('machine-not-installed/way'))
-    void installThere(ssh, { host: address.host, dataDir, version, onProgress, signal: ending.signal }).then((done) => {
+    const end = (problem: ContractError | null): void => {
       if (this.installation !== installation) return
       this.installation = null
       this.questions.end()
-      if (done.ok) this.start()
-      else this.problem = done.error
+      if (problem === null) this.start()
+      else this.problem = problem
       this.options.onChange(this)
-    })
+    }
+    installThere(ssh, { host: address.host, dataDir, version, onProgress, signal: ending.signal }).then(
+      (done) => end(done.ok ? null : done.error),
+      (error: unknown) => end(knownError('machine-not-installed', { reason: String(error) })),
+    )
     this.options.onChange(this)
     return ok(undefined)
   }

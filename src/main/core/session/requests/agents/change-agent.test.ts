@@ -100,9 +100,8 @@ describe('a change of an agent', () => {
   })
 
   it('waits for nobody: a busy agent, unknown things and an archived session are refused', async () => {
-    let finish = (): void => undefined
-    const slow = scriptedAdapter('one', () => new Promise((resolve) => (finish = () => resolve(undefined))))
-    const { client } = await start([slow])
+    const finished = Promise.withResolvers<undefined>()
+    const { client } = await start([scriptedAdapter('one', () => finished.promise)])
     const { sessionId } = await client.must('session.create', {})
     await client.must('session.subscribe', { sessionId })
     await client.must('session.sendMessage', { sessionId, message: 'hello' })
@@ -111,7 +110,7 @@ describe('a change of an agent', () => {
     const request = (change: object) => client.request('session.agent.update', { sessionId, agentId, ...change })
     expect(await request({ reasoningEffort: 'high' })).toMatchObject({ ok: false, error: { code: 'session-busy' } })
     expect(await request({ compressionMode: 'auto' })).toMatchObject({ ok: true, value: { change: 'in-place' } })
-    finish()
+    finished.resolve(undefined)
     await client.untilEvent(sessionId, 'turn.completed')
     expect(await request({ agentId: 'none' })).toMatchObject({ ok: false, error: { code: 'agent-not-found' } })
     expect(await request({ cwd: '/no/such/folder' })).toMatchObject({ ok: false, error: { code: 'folder-not-found' } })
