@@ -25,7 +25,7 @@ const waypoints = [
   'electron/ipc.ts',
   'host/host.ts',
   'requests/send-message.ts',
-  'events/event-stream.ts',
+  'stream/event-stream.ts',
   'store/connection.ts',
 ]
 

@@ -8,7 +8,7 @@ const way = vi.hoisted(() => ({ hasSsh: false }))
 vi.mock('./address', async (original) => ({
   ...(await original<typeof address>()),
   wayTo: () => ({
-    open: () => Promise.resolve(err(knownError('machine-unreachable', { name: 'far' }))),
+    open: () => Promise.resolve(err(knownError('machine-unreachable', { reason: 'It is off.' }))),
     ...(way.hasSsh ? { ssh: {} } : {}),
     end: () => undefined,
   }),

@@ -6,7 +6,7 @@ import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
 import type { ResourcesContext } from '../../resources/context'
-import type { Agent } from '../../../../shared/session/entities'
+import type { ActionSource, Agent } from '../../../../shared/session/entities'
 import { failureOfExit } from '../../base/process/exit-failure'
 import { noticeOf } from './notice-of-end'
 import type { SessionCosts } from '../reports/session-costs'
@@ -44,7 +44,7 @@ interface RecipientModes {
   /** Reason why the agent was stopped in its turn. */
   readonly violation: AdapterFailure | undefined
   /** Returns why a message must not be given to the agent. */
-  refusalOf(blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined>
+  refusalOf(blocks: readonly InputBlock[], source: ActionSource): Promise<AdapterFailure | undefined>
   /** Withdraws the question that holds a message back. */
   giveUp(): void
 }

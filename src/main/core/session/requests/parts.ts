@@ -17,7 +17,7 @@ import { AgentFailures } from '../agents/agent-failures'
 import { healthHandlers } from './health/handlers'
 import { ListFeed } from '../stream/list-feed'
 import { findRuntime } from '../runtime/lookup'
-import type { PendingKind } from '../pending/session-pending'
+import type { PendingKinds } from '../pending/session-pending'
 import { planHandlers } from './plan/handlers'
 import type { ActivityPorts, Sessions } from '../port'
 import { putSwitch } from './put-switch'
@@ -47,7 +47,7 @@ export const feed = (
 }
 
 /** The table of the sessions in use. Their work is that of {@link agentsAtWork}. */
-export const sessionTable = (kinds: readonly PendingKind[]) => () => {
+export const sessionTable = (kinds: PendingKinds) => () => {
   const runtimes = new Runtimes(kinds)
   const sessions: Sessions = {
     get all() {
@@ -62,7 +62,7 @@ export const sessionTable = (kinds: readonly PendingKind[]) => () => {
 
 /** Sessions: what an earlier host left of them is completed, and what they have is stored when their agents have ended. */
 export const sessions =
-  (kinds: readonly PendingKind[]) =>
+  (kinds: PendingKinds) =>
   ({ runtimes, store, clock }: Needs<'runtimes' | 'store' | 'clock'>) =>
     part({
       name: 'sessions',

@@ -70,9 +70,8 @@ test('what is private is logged, and reaches nobody who follows a session', asyn
     clock: { now: () => 1 },
     nextSequence: 1,
     lastEventId: null,
-    publish: (event) => void published.push(event),
-    sessionChanged: () => undefined,
   })
+  stream.follow({ published: (event) => void published.push(event) })
   const changes = stream.changes()
   // The stream treats all types alike, also those that are not declared.
   changes.custom('acme.noted', { note: 1 }, {})
