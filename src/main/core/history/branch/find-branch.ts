@@ -3,7 +3,7 @@ import { knownError } from '../../../../shared/kernel/error-texts'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/runtime/context'
 import { findRuntime } from '../../session/runtime/lookup'
-import { holdBoth } from '../../session/stream/hold-both'
+import { holdBoth } from '../../session/stream/serial-queue'
 import type { SessionRuntime } from '../../session/runtime/runtime'
 
 /** A branch and its parent. */
