@@ -20,7 +20,7 @@ import { tellSources } from '../../resources/instructions/tell-sources'
 import { EnvironmentLog } from './environment-log'
 import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'
-import type { SubagentEnd } from './subagents/subagent-states'
+import type { SubagentEnd } from './subagents/working-subagent'
 import { watchProcess } from './watch-process'
 import { prepareStart, type PreparedStart } from './start-options'
 

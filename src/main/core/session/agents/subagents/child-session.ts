@@ -1,4 +1,3 @@
-import type { SessionEvent } from '../../../../../shared/contract'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import type { Result } from '../../../../../shared/kernel/result'
 import type { InputBlock, MessageInput } from '../../../../../shared/session/blocks'
@@ -8,17 +7,7 @@ import type { Reports } from '../../reports/reports'
 import type { RunningCommands } from '../../shell/running-commands'
 import type { ChangeSet } from '../../stream/change-set'
 import type { SessionCore } from '../../stream/session-core'
-import type { SubagentEnd, SubagentStates } from './subagent-states'
-
-/** A subagent while it works in its session. */
-export interface WorkingSubagent {
-  /** True while it uses a tool. */
-  readonly isCallingTool: boolean
-  /** Takes what is published in its session. */
-  published(event: SessionEvent): void
-  /** Ends its turn and closes its session. */
-  end(how: SubagentEnd): Promise<void>
-}
+import type { SubagentStates } from './subagent-states'
 
 /** The task of a subagent, as the message of its turn. */
 interface TaskMessage {

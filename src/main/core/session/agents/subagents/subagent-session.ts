@@ -11,9 +11,9 @@ import { addUsage, usageOf } from '../../messages/message-usage'
 import { MessageWriter } from '../../messages/message-writer'
 import type { ReportEvent } from '../../reports/reports'
 import { giveToOwner, type EventHandlers } from '../../stream/event-owners'
-import type { ChildSession, WorkingSubagent } from './child-session'
+import type { ChildSession } from './child-session'
 import { defined } from '../../../../../shared/kernel/defined'
-import type { SubagentEnd } from './subagent-states'
+import type { SubagentEnd, WorkingSubagent } from './working-subagent'
 
 /** The task of a subagent, and the agent and session that it comes from. */
 export interface Assignment {

@@ -1,18 +1,10 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import { withEndedSubagent, withSubagent } from '../../../../../shared/state/conversation/subagents'
 import type { SubagentState } from '../../../../../shared/session/conversation-types'
 import type { SessionCore } from '../../stream/session-core'
-import type { WorkingSubagent } from './child-session'
-import type { TokenUsage } from '../../../../../shared/usage/entities'
+import type { SubagentEnd, WorkingSubagent } from './working-subagent'
 import { defined } from '../../../../../shared/kernel/defined'
 import type { EventTags, ChangeSet } from '../../stream/change-set'
 import { SparseMap } from '../../../base/sparse-map'
-
-/** The end of a subagent, as its agent reports it. */
-export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'> & {
-  /** Tokens that it used, as far as they were reported. */
-  readonly usage?: TokenUsage
-}
 
 /** The subagents that the agents of one session have started, as the session knows them. */
 export class SubagentStates {

@@ -8,7 +8,7 @@ import { ownerOf } from '../../stream/event-owners'
 import type { ChildSession } from './child-session'
 import { SubagentSession } from './subagent-session'
 import { defined } from '../../../../../shared/kernel/defined'
-import type { SubagentEnd } from './subagent-states'
+import type { SubagentEnd } from './working-subagent'
 import { SparseMap } from '../../../base/sparse-map'
 
 type SubagentEvent = Extract<AdapterEvent, { type: `subagent.${string}` }>
