@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   events,
+  hostEvents,
   type AnySessionEvent,
   type ServerEvent,
   type ServerEventType,
@@ -28,6 +29,11 @@ const ephemeralRows = sessionRows.filter(([type]) => events[type].durability ===
  * declaration.
  */
 describe('every event', () => {
+  it('has a row', () => {
+    expect(Object.keys(sessionEventCases).toSorted()).toEqual(Object.keys(events).toSorted())
+    expect(Object.keys(hostEventCases).toSorted()).toEqual(Object.keys(hostEvents).toSorted())
+  })
+
   let house: OpenedScenario
   beforeAll(async () => {
     house = await openScenario(await standingFolder())
