@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { adapterRequests } from './adapter/requests'
+import { adapterRequests, ownSessionRequests } from './adapter/requests'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
 import { attemptServerEvents } from './attempt/events'
@@ -107,6 +107,7 @@ export {
 const allRequests = [
   ...serverRequests,
   ...adapterRequests,
+  ...ownSessionRequests,
   ...sessionRequests,
   ...conversationRequests,
   ...findRequests,

@@ -25,7 +25,9 @@ interface Said {
 }
 
 /** `parley agents registry|refresh|install|update|remove`: the registry of agents. */
-export const agentRegistry: Command<'agents'> = async ({ values, positionals: [action = '', id] }, context) => {
+export const agentRegistry: Command<'agents'> = async ({ values, positionals }, context) => {
+  const [action = '', id] = positionals
+  if (positionals.length > 2) throw new UsageError(`${action} takes no SESSION`)
   const needsId = action === 'install' || action === 'update' || action === 'remove'
   if (needsId && id === undefined) throw new UsageError(`${action} requires the ID of an agent`)
   if (!needsId && id !== undefined) throw new UsageError(`${action} takes no ID`)

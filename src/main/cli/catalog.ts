@@ -11,7 +11,10 @@ type Model = RequestOutput<'models.list'>['models'][number]
 /** `parley agents`: lists the agents that can be used, and those that can't with the reason; or installs others. */
 export const agents: Command<'agents'> = async (call, context) => {
   const { values, positionals } = call
-  if ((positionals[0] ?? 'list') !== 'list') return (await import('./agent-registry')).agentRegistry(call, context)
+  const [action = 'list'] = positionals
+  if (action === 'sessions' || action === 'continue' || action === 'delete')
+    return (await import('./own-sessions')).ownSessions(call, context)
+  if (action !== 'list') return (await import('./agent-registry')).agentRegistry(call, context)
   if (positionals.length > 1 || values.yes === true) throw new UsageError('list takes no ID and no --yes')
   const listed = await withClient(
     resolveDataDir(values.data),

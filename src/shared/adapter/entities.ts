@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CatalogTool } from '../catalog/entities'
+import { time } from '../kernel/fields'
 import { ReasoningEffort, ReasoningLevels } from '../session/entities'
 
 /** One of several modes or models an agent offers. */
@@ -12,6 +13,21 @@ export const Choice = z.object({
   description: z.string().optional(),
 })
 export type Choice = z.infer<typeof Choice>
+
+/** A session that an agent itself has. */
+export const OwnSession = z.object({
+  /** Id that the agent gives it. */
+  adapterSessionId: z.string(),
+  /** Folder that it works in. */
+  cwd: z.string(),
+  /** Title that the agent gives it; absent when it has none. */
+  title: z.string().optional(),
+  /** Time of its last change; absent when the agent does not tell it. */
+  updatedAt: time.optional(),
+  /** Session of Parley in which it is already. */
+  sessionId: z.string().optional(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
 
 /** Current choice and the available ones. */
 export const Choices = z.object({

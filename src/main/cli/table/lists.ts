@@ -39,25 +39,36 @@ export const agents = {
   about: 'List the agents of this machine with what keeps them from running, or install agents of the registry',
   details: [
     'registry lists the agents of the Agent Client Protocol registry; refresh downloads the list again. install and update print what they would download and run; --yes consents to it. Each agent is installed into a folder of Parley.',
+    'sessions lists what an agent of the Agent Client Protocol itself has; continue makes a session of Parley that goes on with one of them, and delete lets the agent delete it, which needs --yes. The sessions of tools whose files Parley reads are found by parley import.',
   ],
   arguments: [
     {
       name: 'ACTION',
       about: 'Action; default: list',
-      choices: ['list', 'registry', 'refresh', 'install', 'update', 'remove'],
+      choices: ['list', 'registry', 'refresh', 'install', 'update', 'remove', 'sessions', 'continue', 'delete'],
       optional: true,
     },
-    { name: 'ID', about: 'Id of an agent in the registry', optional: true },
+    { name: 'ID', about: 'Id of an agent in the registry; of its sessions: its name', optional: true },
+    { name: 'SESSION', about: 'Id of a session, as the agent lists it', optional: true },
   ],
   options: {
-    yes: { kind: 'flag', about: 'Install, update, or remove although sessions run it, without asking again' },
-    json: json('{"adapters"}; of the registry: {"registry"}, {"agent"} or {"installed"}'),
+    yes: { kind: 'flag', about: 'Install, update, delete, or remove although sessions run it, without asking again' },
+    folder: {
+      kind: 'value',
+      value: 'FOLDER',
+      about: 'Folder to continue in; default: that of the session',
+      completes: 'folder',
+    },
+    json: json(
+      '{"adapters"}; of the registry: {"registry"}, {"agent"} or {"installed"}; of its sessions: {"sessions"} or {"sessionId"}',
+    ),
     data,
   },
   examples: [
     { call: 'agents', about: 'Find the name for --agent' },
     { call: 'agents install goose', about: 'Show what would be installed' },
     { call: 'agents install goose --yes', about: 'Install it' },
+    { call: 'agents sessions goose', about: 'Show the sessions that it has' },
   ],
 } as const satisfies CommandSpec
 

@@ -2,7 +2,7 @@ import type { CatalogTool, QuotaSnapshot } from '../../catalog/entities'
 import type { SignInState } from '../../auth/entities'
 import type { Result } from '../../kernel/result'
 import type { SettingsFamily } from '../../trust/entities'
-import type { AdapterSupport, Choice } from '../entities'
+import type { AdapterSupport, Choice, OwnSession } from '../entities'
 import type { AdapterFailure } from './failure'
 import type { RunningAgent } from './running-agent'
 import type { StartOptions } from './start'
@@ -23,6 +23,19 @@ export interface Availability {
   readonly command?: string
   /** Absolute path of the program. */
   readonly path?: string
+}
+
+/** Sessions of an agent's own. */
+export interface OwnSessions {
+  readonly sessions: readonly OwnSession[]
+  /** False when there are more. */
+  readonly isWhole: boolean
+  readonly canDelete: boolean
+}
+
+export interface OwnSessionFailure extends AdapterFailure {
+  /** True when the agent has no such request. */
+  readonly isUnable?: true
 }
 
 /** Sign-in that waits for a user to enter a code. */
@@ -105,6 +118,12 @@ export interface AgentAdapter {
     /** Marks the list as a guess: a running agent's own list takes precedence. */
     readonly isFallback?: true
     read(): Promise<Result<readonly Choice[], AdapterFailure>>
+  }
+  /** Sessions that the agent itself lists. Each call starts it briefly; a program without lists fails as unable to. */
+  readonly ownSessions?: {
+    list(): Promise<Result<OwnSessions, OwnSessionFailure>>
+    /** Deletes one; it cannot be undone. */
+    remove(adapterSessionId: string): Promise<Result<void, OwnSessionFailure>>
   }
   /** Folder settings that its agents act on; absent: unknown, so possibly any. */
   readonly folderSettings?: {

@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { knownError } from '../../../../shared/kernel/error-texts'
+import { defined } from '../../../../shared/kernel/defined'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
@@ -58,10 +59,15 @@ export class SessionAgents {
     if (!this.runners.has(agent.agentId)) this.runners.set(agent.agentId, this.runnerOf(adapter, agent, setup))
   }
 
-  /** Adds an agent that is started with its first message. It belongs to the session once `changes` are stored. */
-  add({ adapter, config }: ResolvedSelection, role: AgentRole | undefined, changes: ChangeSet): AgentRunner {
+  /** Adds an agent that is started with its first message, in a session of its own that is given. It belongs to the session once `changes` are stored. */
+  add(
+    { adapter, config }: ResolvedSelection,
+    role: AgentRole | undefined,
+    changes: ChangeSet,
+    adapterSessionId?: string,
+  ): AgentRunner {
     const { core } = this.parts
-    const agent = newAgent(
+    const begun = newAgent(
       { ...config, cwd: config.cwd ?? core.cwd },
       {
         agentId: this.context.ids.next(),
@@ -70,6 +76,7 @@ export class SessionAgents {
         at: changes.at,
       },
     )
+    const agent = { ...begun, ...defined({ adapterSessionId }) }
     const setup = setupOf(config)
     const runner = this.runnerOf(adapter, agent, setup)
     this.joining.set(agent.agentId, runner)

@@ -27,6 +27,7 @@ import { reviewHandlers } from './review/handlers'
 import type { SessionRuntime } from '../runtime/runtime'
 import { Runtimes } from '../runtime/runtimes'
 import { shellHandlers } from './shell/handlers'
+import { ownSessionHandlers } from './own-sessions/handlers'
 import { terminalHandlers } from './terminal/handlers'
 import { Terminals } from '../terminal/terminals'
 import { generateTitle } from './title/generate-title'
@@ -80,6 +81,7 @@ export const sessions =
         agentHandlers,
         titleHandlers,
         environmentHandlers,
+        ownSessionHandlers,
       ]),
       async begin(_host, context: SessionContext) {
         runtimes.context = context

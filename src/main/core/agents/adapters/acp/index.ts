@@ -9,6 +9,7 @@ import type { Processes } from '../../../base/process/processes'
 import { findProgram, foldersOf, foldersToStartIn, notFound } from '../program/find'
 import { availabilityOf } from '../program/installed'
 import { startTolerantly, type OptionalOption } from '../program/options'
+import type { Asked } from './session/brief'
 import { Login } from './session/login'
 import { providerEnv } from '../program/provider-env'
 import type { ProgramVersions } from '../versions'
@@ -62,6 +63,17 @@ export function createAcpAdapter(
   const login = new Login()
   const commandLine = [agent.command, ...agent.args].join(' ')
 
+  /** Asks the agent without a session. */
+  async function asked<T, F extends AdapterFailure>(
+    ask: (agent: Asked) => Promise<Result<T, F>>,
+  ): Promise<Result<T, F | AdapterFailure>> {
+    const { programAsked } = await import('./session/brief')
+    const command = await findProgram(displayName, agent.command, env(), agent.versions)
+    if (!command.ok) return command
+    const program = { name: displayName, command: command.value, args: agent.args, env: env() }
+    return ask({ ...programAsked(processes, program), startTimeoutMs })
+  }
+
   return {
     adapterName,
     displayName,
@@ -82,14 +94,21 @@ export function createAcpAdapter(
         },
         async signOut() {
           const { logOut } = await import('./session/brief')
-          const command = await findProgram(displayName, agent.command, env(), agent.versions)
-          if (!command.ok) return command
-          const program = { name: displayName, command: command.value, args: agent.args, env: env() }
-          const done = await logOut({ ...program, processes, startTimeoutMs })
+          const done = await asked(logOut)
           if (done.ok) login.told(false)
           return done
         },
       })
+    },
+    ownSessions: {
+      async list() {
+        const { listOwnSessions } = await import('./session/own-sessions')
+        return asked(listOwnSessions)
+      },
+      async remove(adapterSessionId) {
+        const { deleteOwnSession } = await import('./session/own-sessions')
+        return asked((agentAsked) => deleteOwnSession(agentAsked, adapterSessionId))
+      },
     },
     async availability(): Promise<Availability> {
       if (agent.versions !== undefined)

@@ -1,6 +1,8 @@
 import type { AgentAdapter } from '../../../../../../shared/adapter/port'
+import { ok } from '../../../../../../shared/kernel/result'
 import type { Processes } from '../../../../base/process/processes'
 import { foldersToStartIn } from '../../program/find'
+import type { Asked } from '../session/brief'
 import { Login } from '../session/login'
 import type { RemoteAddress } from './remote-tree'
 
@@ -22,12 +24,26 @@ export function createRemoteAdapter(
   { adapterName, url, headers, cwd }: RemoteAgent,
   { processes, startTimeoutMs = 60_000, wayOfSignIn = () => Promise.resolve(undefined) }: RemoteMeans,
 ): AgentAdapter {
+  const asked = async (): Promise<Asked> => {
+    const { connectRemote } = await import('./remote-tree')
+    return { name: adapterName, open: () => Promise.resolve(ok(connectRemote({ url, headers }))), startTimeoutMs }
+  }
   return {
     adapterName,
     displayName: adapterName,
     description: url,
     origin: 'settings',
     answersFreely: { kind: 'answersFreely' },
+    ownSessions: {
+      async list() {
+        const { listOwnSessions } = await import('../session/own-sessions')
+        return listOwnSessions(await asked())
+      },
+      async remove(adapterSessionId) {
+        const { deleteOwnSession } = await import('../session/own-sessions')
+        return deleteOwnSession(await asked(), adapterSessionId)
+      },
+    },
     availability: () => Promise.resolve({ available: true, command: url }),
     async start(options) {
       // On demand, because the protocol's schemas take a while to load.

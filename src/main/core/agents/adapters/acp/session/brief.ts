@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure } from '../../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import type { ProcessTree } from '../../../../base/process/process-tree'
 import type { Processes } from '../../../../base/process/processes'
 import { withinLimits } from '../../program/deadline'
 import { remoteCapabilities, connect, type ClientSide } from '../protocol/connection'
@@ -11,11 +12,9 @@ import { nothingHere } from './refusing'
 
 /** An agent that is asked without a session. */
 export interface Asked {
-  readonly processes: Processes
   readonly name: string
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
+  /** Opens the agent. Failures are user-facing sentences. */
+  readonly open: () => Promise<Result<ProcessTree, string>>
   /** For everything together. */
   readonly startTimeoutMs: number
 }
@@ -26,12 +25,29 @@ export const logOut = (asked: Asked): Promise<Result<void, AdapterFailure>> =>
     await context.request(acp.methods.agent.logout, {})
   })
 
+/** Returns a program as an agent that is asked. It works in the home folder, where no project has a say. */
+export function programAsked(
+  processes: Processes,
+  {
+    name,
+    command,
+    args,
+    env,
+  }: Omit<Asked, 'open' | 'startTimeoutMs'> & {
+    readonly command: string
+    readonly args: readonly string[]
+    readonly env: NodeJS.ProcessEnv
+  },
+): Omit<Asked, 'startTimeoutMs'> {
+  return { name, open: () => processes.spawn({ command, args, cwd: homedir(), env, stdin: 'pipe' }) }
+}
+
 /** Starts an agent to ask it something, and ends it. It gets no files, no terminals and no answers of people. */
 export async function askBriefly<T>(
-  { processes, name, command, args, env, startTimeoutMs }: Asked,
+  { name, open, startTimeoutMs }: Asked,
   ask: (context: acp.ClientContext, initialized: Initialized) => Promise<T>,
 ): Promise<Result<T, AdapterFailure>> {
-  const spawned = await processes.spawn({ command, args, cwd: homedir(), env, stdin: 'pipe' })
+  const spawned = await open()
   const fail = (message: string): AdapterFailure => ({
     message: `${name}: ${message}`,
     category: 'runtime',
