@@ -34,6 +34,7 @@ export const listOwnSessions = defineRequest({
   input: () => z.strictObject({ adapterName: id }),
   output: () =>
     z.object({
+      /** Sessions of the agent, newest first. */
       sessions: z.array(OwnSession),
       /** False when the agent has more than were read. */
       isWhole: z.boolean(),
@@ -46,11 +47,17 @@ export const listOwnSessions = defineRequest({
 export const continueOwnSession = defineRequest({
   name: 'adapter.sessions.continue',
   summary:
-    'Creates a session in which an agent goes on with one of its own, and returns it; the one that there is, where Parley has it already. The agent starts with the first message.',
+    'Creates a session in which an agent continues one of its own, and returns it. Where Parley has it already, returns that one. The agent starts with the first message.',
   scope: 'server',
   effect: 'write',
   stability: 'experimental',
-  input: () => z.strictObject({ ...ownSession, cwd: path, title: z.string().max(500).nullable() }),
+  input: () =>
+    z.strictObject({
+      ...ownSession,
+      cwd: path,
+      /** Title as the agent lists it. Null: the first message gives one. */
+      title: z.string().max(500).nullable(),
+    }),
   output: () => z.object({ sessionId: z.string() }),
   errors: ['adapter-not-found', 'capability-missing', 'folder-not-found'],
 })
