@@ -3,6 +3,7 @@ import svelte from 'eslint-plugin-svelte'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import ts from 'typescript-eslint'
+import { aliases } from './scripts/lint/aliases.js'
 import { arrows } from './scripts/lint/arrows.js'
 import { literalSpread } from './scripts/lint/literal-spread.js'
 import { textFromCatalog } from './scripts/lint/literal-text.js'
@@ -56,6 +57,7 @@ export default defineConfig(
 
   // The arrows have restricted syntax of their own, and repeat this.
   { files: ['**/*.{ts,svelte,js,mjs}'], rules: { 'no-restricted-syntax': ['error', literalSpread] } },
+  aliases,
   arrows,
   textFromCatalog,
 )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { ElectronRuntime } from '../../e2e/helpers/electron-runtime'
+import type { ElectronRuntime } from '#e2e/helpers/electron-runtime'
 import { root } from '../../scripts/launch/paths.js'
 
 /** Time for a window to appear, and for the app to end. */

@@ -1,5 +1,5 @@
-import type { ConversationMessage } from '../../src/shared/session/conversation-types'
-import type { Store } from '../../src/main/core/store/port'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { Store } from '#core/store/port'
 import { growth } from '../growth'
 import { Random } from '../random'
 import { measured, type Finding } from '../report'

@@ -1,5 +1,5 @@
-import type { MessagePosition } from '../../src/shared/find/entities'
-import type { Store } from '../../src/main/core/store/port'
+import type { MessagePosition } from '#shared/find/entities'
+import type { Store } from '#core/store/port'
 import type { StoreShape } from '../generate'
 import { measured, percentile, processorTime, type Finding } from '../report'
 import { cachedStore, open } from '../stores'

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnySessionEvent } from '../../src/shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import { measured, time, type Finding } from '../report'
 import { quotients } from '../samples'
 import { withNewStore } from '../stores'

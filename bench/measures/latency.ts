@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createAcpAdapter } from '../../src/main/core/agents/adapters/acp'
-import { createProcesses } from '../../src/main/core/base/process/processes'
+import { createAcpAdapter } from '#core/agents/adapters/acp'
+import { createProcesses } from '#core/base/process/processes'
 import { withHostOf } from '../host'
 import { measured, type Finding } from '../report'
 import { percentilesOfParts } from '../samples'

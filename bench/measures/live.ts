@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Script } from '../../src/main/core/testing/scripted-agent'
+import type { Script } from '#core/testing/scripted-agent'
 import { growth } from '../growth'
 import { withHost } from '../host'
 import { Random } from '../random'

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
-import { contentText } from '../../src/shared/session/block-text'
-import { toBlocks, type BlockColumns } from '../../src/main/core/store/entities'
-import { indexedText } from '../../src/main/core/store/search/search-text'
+import { contentText } from '#shared/session/block-text'
+import { toBlocks, type BlockColumns } from '#core/store/entities'
+import { indexedText } from '#core/store/search/search-text'
 
 /** Tables that an import of transcripts fills, with references after what they refer to. */
 const TABLES = [

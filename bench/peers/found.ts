@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises'
-import { startParley } from '../../e2e/interop/parley'
+import { startParley } from '#e2e/interop/parley'
 import type { Home } from './home'
 
 /** Time between two looks at the list, in milliseconds. */

@@ -1,5 +1,5 @@
-import { install, type Installable } from '../../e2e/interop/install'
-import { programVersions } from '../../src/main/core/agents/adapters/versions'
+import { install, type Installable } from '#e2e/interop/install'
+import { programVersions } from '#core/agents/adapters/versions'
 
 /** A pinned program that Parley is compared with. */
 interface Peer extends Installable {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { startFakeModel } from '../../e2e/fake-model/server'
+import { startFakeModel } from '#e2e/fake-model/server'
 import { commandScript } from '../../scripts/launch/paths.js'
 import { generateStore } from '../generate'
 import { costOf } from '../program'

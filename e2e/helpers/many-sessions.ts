@@ -1,5 +1,5 @@
-import { openStore } from '../../src/main/core/store/open'
-import { systemClock } from '../../src/shared/kernel/clock'
+import { openStore } from '#core/store/open'
+import { systemClock } from '#shared/kernel/clock'
 
 const MINUTE = 60_000
 

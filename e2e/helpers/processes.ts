@@ -1,4 +1,4 @@
-import { listProcesses } from '../../src/main/core/base/process/process-table'
+import { listProcesses } from '#core/base/process/process-table'
 
 /** Returns the ids of processes with this environment variable; on Linux only, elsewhere none are found. */
 export async function processesWith(name: string, value: string): Promise<number[]> {

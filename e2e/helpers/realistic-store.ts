@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openStore } from '../../src/main/core/store/open'
-import type { StoreWriter } from '../../src/main/core/store/port'
-import { systemClock } from '../../src/shared/kernel/clock'
-import type { Block } from '../../src/shared/session/blocks'
-import { contentText } from '../../src/shared/session/block-text'
-import type { Agent, Session } from '../../src/shared/session/entities'
+import { openStore } from '#core/store/open'
+import type { StoreWriter } from '#core/store/port'
+import { systemClock } from '#shared/kernel/clock'
+import type { Block } from '#shared/session/blocks'
+import { contentText } from '#shared/session/block-text'
+import type { Agent, Session } from '#shared/session/entities'
 import { usageOf } from './usage-of-a-month'
 
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openStore } from '../../src/main/core/store/open'
-import type { StoreWriter } from '../../src/main/core/store/port'
-import { systemClock } from '../../src/shared/kernel/clock'
-import type { Agent, Session } from '../../src/shared/session/entities'
-import { noTokens } from '../../src/shared/usage/records'
-import { quarterOf, type UsageRollup } from '../../src/shared/usage/rollup'
+import { openStore } from '#core/store/open'
+import type { StoreWriter } from '#core/store/port'
+import { systemClock } from '#shared/kernel/clock'
+import type { Agent, Session } from '#shared/session/entities'
+import { noTokens } from '#shared/usage/records'
+import { quarterOf, type UsageRollup } from '#shared/usage/rollup'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
-import { openStore } from '../../src/main/core/store/open'
-import { systemClock } from '../../src/shared/kernel/clock'
-import { noTokens } from '../../src/shared/usage/records'
-import { quarterOf, type UsageRollup } from '../../src/shared/usage/rollup'
+import { openStore } from '#core/store/open'
+import { systemClock } from '#shared/kernel/clock'
+import { noTokens } from '#shared/usage/records'
+import { quarterOf, type UsageRollup } from '#shared/usage/rollup'
 
 const titles = [
   'The flaky login test',

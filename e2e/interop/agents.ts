@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hermeticEnvironment } from '../../scripts/test/hermetic/environment'
-import { programVersions, type ProgramVersions } from '../../src/main/core/agents/adapters/versions'
+import { programVersions, type ProgramVersions } from '#core/agents/adapters/versions'
 import { gemini } from './gemini'
 import { opencode } from './opencode'
 import type { CountedBy } from './usage'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AnySessionEvent, SessionEventOf, SessionEventType } from '../../src/shared/contract'
-import type { Conversation } from '../../src/shared/conversation/entities'
+import type { AnySessionEvent, SessionEventOf, SessionEventType } from '#shared/contract'
+import type { Conversation } from '#shared/conversation/entities'
 import type { Parley } from './parley'
 
 /** Time limit for one operation of an agent. Cold starts on a busy machine take a while. */

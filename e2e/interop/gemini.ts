@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { programVersions } from '../../src/main/core/agents/adapters/versions'
+import { programVersions } from '#core/agents/adapters/versions'
 import type { InteropAgent } from './agents'
 
 /** Gemini CLI, over the Agent Client Protocol. */

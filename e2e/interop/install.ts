@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import envPaths from 'env-paths'
-import type { ProgramVersions } from '../../src/main/core/agents/adapters/versions'
+import type { ProgramVersions } from '#core/agents/adapters/versions'
 
 /** Folder in which agents are kept between runs. */
 const cache = process.env['PARLEY_INTEROP_CACHE'] ?? join(envPaths('parley', { suffix: '' }).cache, 'interop')

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createJsonLinesPipe } from '../../src/main/core/base/streams/json-lines'
-import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../src/shared/contract'
-import { connectOnce } from '../../src/client/connection'
-import { createPeerLink } from '../../src/client/peer-link'
+import { createJsonLinesPipe } from '#core/base/streams/json-lines'
+import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '#shared/contract'
+import { connectOnce } from '#client/connection'
+import { createPeerLink } from '#client/peer-link'
 
 const command = fileURLToPath(new URL('../../bin/parley.js', import.meta.url))
 

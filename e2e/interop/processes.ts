@@ -1,4 +1,4 @@
-import { listProcesses } from '../../src/main/core/base/process/process-table'
+import { listProcesses } from '#core/base/process/process-table'
 
 /** Records the processes below `pid`, to find out later which of them remain. */
 export interface ProcessWatch {

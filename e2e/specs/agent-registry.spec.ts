@@ -1,13 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import {
-  agentProgram,
-  everywhere,
-  RegistryServer,
-  sha256,
-  tarOf,
-} from '../../src/main/core/resources/registry/testing/server'
+import { agentProgram, everywhere, RegistryServer, sha256, tarOf } from '#core/resources/registry/testing/server'
 import type { Folders } from '../fixtures/folders'
 import { expect, test as base } from '../fixtures/test'
 import { violations } from '../helpers/axe'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { noSshd, putParley, runSshd } from '../../src/main/core/base/ssh/testing/run-sshd'
+import { noSshd, putParley, runSshd } from '#core/base/ssh/testing/run-sshd'
 import manifest from '../../package.json' with { type: 'json' }
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'

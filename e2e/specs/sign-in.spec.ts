@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { browse, startOAuthMcpServer, type OAuthMcpServer } from '../../src/main/core/resources/mcp/oauth/testing'
+import { browse, startOAuthMcpServer, type OAuthMcpServer } from '#core/resources/mcp/oauth/testing'
 import { violations } from '../helpers/axe'
 import { expect, test as base } from '../fixtures/test'
 import { nightly } from '../helpers/nightly'

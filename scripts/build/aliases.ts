@@ -1,5 +1,5 @@
 import { dirname, join, sep } from 'node:path'
-import project from '../../tsconfig.base.json' with { type: 'json' }
+import project from '../../tsconfig.paths.json' with { type: 'json' }
 
 /** Returns the path of a module of the project, whose ending may be missing, from an import in a file of `src`. */
 export function sourcePath(imported: string, file: string): string {
@@ -10,5 +10,5 @@ export function sourcePath(imported: string, file: string): string {
     if (alias === imported || (alias.endsWith('*') && imported.startsWith(prefix)))
       return join(root, target.replace('*', imported.slice(prefix.length)))
   }
-  throw new Error(`${imported} is no alias of tsconfig.base.json.`)
+  throw new Error(`${imported} is no alias of tsconfig.paths.json.`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../src/messages/en'
+import { en } from '#messages/en'
 import { firstModules, messagesIn, partOf } from './first-messages'
 
 const root = join(import.meta.dirname, '..', '..')

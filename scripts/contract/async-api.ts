@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '../../src/shared/server/version'
+import { CONTRACT_VERSION } from '#shared/server/version'
 import { idOf } from '../schemas/identity'
 import { withComponents } from './references'
 import type { Contract, ContractEvent } from './source'

@@ -2,8 +2,8 @@ import asyncApiSpecs from '@asyncapi/specs'
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
 import openRpcMetaSchema from '@open-rpc/meta-schema'
-import { events, hostEvents, requests } from '../../src/shared/contract'
-import { CONTRACT_VERSION, PROTOCOL_VERSION } from '../../src/shared/server/version'
+import { events, hostEvents, requests } from '#shared/contract'
+import { CONTRACT_VERSION, PROTOCOL_VERSION } from '#shared/server/version'
 import { contractFiles } from './files'
 
 const files = contractFiles()

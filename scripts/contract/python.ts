@@ -1,5 +1,5 @@
-import { errorNumbers } from '../../src/shared/kernel/errors'
-import { CONTRACT_VERSION, PROTOCOL_VERSION } from '../../src/shared/server/version'
+import { errorNumbers } from '#shared/kernel/errors'
+import { CONTRACT_VERSION, PROTOCOL_VERSION } from '#shared/server/version'
 import { pascal } from './model'
 import type { Declaration, Field, Type } from './model'
 import type { Contract } from './source'

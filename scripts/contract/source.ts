@@ -1,5 +1,5 @@
-import { events, hostEvents, requests } from '../../src/shared/contract'
-import type { EventDefinition, RequestDefinition } from '../../src/shared/kernel/define'
+import { events, hostEvents, requests } from '#shared/contract'
+import type { EventDefinition, RequestDefinition } from '#shared/kernel/define'
 import { apiSchema } from '../schemas/api'
 import type { JsonSchema } from '../schemas/definitions'
 import { eventsSchema } from '../schemas/events'

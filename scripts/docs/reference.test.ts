@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { events, hostEvents, requests } from '../../src/shared/contract'
+import { events, hostEvents, requests } from '#shared/contract'
 import { readContract } from '../contract/source'
 import { referencePages } from './reference'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { errorNumbers } from '../../src/shared/kernel/errors'
+import { errorNumbers } from '#shared/kernel/errors'
 import { root } from '../run-command'
 
 it('troubleshooting says what to do about every error code', () => {

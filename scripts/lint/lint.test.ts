@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { lintArguments } from './arguments'
 import { LintCache } from './cache'
 import { exportedTypes, typeKeys } from './dependencies'

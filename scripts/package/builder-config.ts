@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AfterPackContext, Configuration } from 'electron-builder'
-import { APP_ID } from '../../src/main/electron/app-id'
+import { APP_ID } from '#main/electron/app-id'
 import { root } from '../run-command'
 
 /** Name of the app's program; `parley` is the command. */

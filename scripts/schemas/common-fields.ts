@@ -1,5 +1,5 @@
-import { preferences as texts } from '../../src/messages/en/preferences'
-import { preferenceKeys } from '../../src/shared/preferences/table'
+import { preferences as texts } from '#messages/en/preferences'
+import { preferenceKeys } from '#shared/preferences/table'
 
 /**
  * Descriptions of fields whose name has one meaning in the whole contract. They apply where the declaration of a field

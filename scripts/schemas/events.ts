@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { events, hostEvents } from '../../src/shared/contract'
-import type { EventDefinition } from '../../src/shared/kernel/define'
-import { envelopeFields, serverEnvelopeFields } from '../../src/shared/kernel/envelope'
+import { events, hostEvents } from '#shared/contract'
+import type { EventDefinition } from '#shared/kernel/define'
+import { envelopeFields, serverEnvelopeFields } from '#shared/kernel/envelope'
 import { draft, toJsonSchemas, type JsonSchema, type SchemaFile } from './definitions'
-import { CONTRACT_VERSION } from '../../src/shared/server/version'
+import { CONTRACT_VERSION } from '#shared/server/version'
 import { commentsOf } from './field-comments'
 import { idOf } from './identity'
 

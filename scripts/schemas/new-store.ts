@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { format, resolveConfig } from 'prettier'
-import { migrate } from '../../src/main/core/store/migrate'
-import { migrations, SCHEMA_VERSION } from '../../src/main/core/store/migrations'
+import { migrate } from '#core/store/migrate'
+import { migrations, SCHEMA_VERSION } from '#core/store/migrations'
 
 /** File with the statements that create an empty store. */
 export const newStoreFile = 'src/main/core/store/migrations/new-store.ts'

@@ -1,11 +1,5 @@
-import { preferences as texts } from '../../src/messages/en/preferences'
-import {
-  defaultPreferences,
-  groupOf,
-  kindOf,
-  preferenceKeys,
-  type PreferenceKey,
-} from '../../src/shared/preferences/table'
+import { preferences as texts } from '#messages/en/preferences'
+import { defaultPreferences, groupOf, kindOf, preferenceKeys, type PreferenceKey } from '#shared/preferences/table'
 
 /** Returns docs/settings.md: every setting of the user, as it is declared, with its text in the app. */
 export function settingsDocument(): string {

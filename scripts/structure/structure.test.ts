@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { chainThrough } from './chain'
 import { largestCircle, unitsOf, upwardArrows } from './units'
 import { loadProgram, Walker } from './walk'

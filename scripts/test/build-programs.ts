@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { BUILT_PROGRAMS } from '../../src/main/core/testing/built-program'
+import { BUILT_PROGRAMS } from '#core/testing/built-program'
 import { root } from '../run-command'
 
 /*

@@ -1,4 +1,4 @@
-import { noteTries, TRIES_VARIABLE } from '../../src/main/core/testing/tries'
+import { noteTries, TRIES_VARIABLE } from '#core/testing/tries'
 
 /* Before each file of tests: where a run wants to know how much was tried, properties note it. */
 

@@ -1,4 +1,4 @@
-import { keepThreads } from '../../src/main/core/testing/keep-threads'
+import { keepThreads } from '#core/testing/keep-threads'
 
 /* Before each file of tests. */
 

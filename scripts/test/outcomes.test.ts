@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { e2eOutcomes } from './outcomes'
 
 it('reads how each spec of each project went, and why some were skipped', async () => {

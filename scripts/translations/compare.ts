@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../../src/messages'
-import { catalogs } from '../../src/messages/catalogs'
-import { en } from '../../src/messages/en'
+import type { Language } from '#messages'
+import { catalogs } from '#messages/catalogs'
+import { en } from '#messages/en'
 import { root } from '../run-command'
 import { fingerprint, messagesOf } from './texts'
 

@@ -1,5 +1,5 @@
-import { browserTest as test, expect } from '../../fixtures/test'
-import { violations } from '../../helpers/axe'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
+import { violations } from '#e2e/helpers/axe'
 
 test('a session that cannot be shown takes one line, and the others stay', async ({ page, ui }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { cleanEnvironment, makeFolders } from '../../fixtures/folders'
-import { browserTest as test, expect } from '../../fixtures/test'
+import { cleanEnvironment, makeFolders } from '#e2e/fixtures/folders'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test as base } from '@playwright/test'
-import type * as ClientModule from '../../../src/client/node'
-import { cleanEnvironment, makeFolders } from '../../fixtures/folders'
-import { commandsOf, examplesOf, userPages } from '../../../src/main/cli/testing/examples'
-import { nightly } from '../../helpers/nightly'
+import type * as ClientModule from '#client/node'
+import { cleanEnvironment, makeFolders } from '#e2e/fixtures/folders'
+import { commandsOf, examplesOf, userPages } from '#main/cli/testing/examples'
+import { nightly } from '#e2e/helpers/nightly'
 
 /*
  * Every example of the documentation is run as it stands, against a store with one session. What is not run is listed with

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { browserTest as test, expect } from '../../fixtures/test'
-import { violations } from '../../helpers/axe'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
+import { violations } from '#e2e/helpers/axe'
 
 test('an export is downloaded without its secrets', async ({ page, ui }) => {
   await ui.send('say DB_PASSWORD=correct-horse-battery')

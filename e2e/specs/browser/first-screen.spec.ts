@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { browserTest as test, expect } from '../../fixtures/test'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
 
 /** Scripts, in bytes, that a window may load before it can be used. bench/measures/start.ts has the same goal. */
 const BUDGET = 300_000

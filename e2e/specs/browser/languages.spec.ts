@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { Messages } from '../../../src/messages'
-import { catalogs } from '../../../src/messages/catalogs'
-import { en } from '../../../src/messages/en'
-import { pseudo } from '../../../src/messages/pseudo'
-import { withFallback } from '../../../src/messages/translation'
-import { ready } from '../../fixtures/app'
-import { expect, test } from '../../fixtures/test'
-import { nightly } from '../../helpers/nightly'
-import { cutOff } from '../../helpers/overflow'
+import type { Messages } from '#messages'
+import { catalogs } from '#messages/catalogs'
+import { en } from '#messages/en'
+import { pseudo } from '#messages/pseudo'
+import { withFallback } from '#messages/translation'
+import { ready } from '#e2e/fixtures/app'
+import { expect, test } from '#e2e/fixtures/test'
+import { nightly } from '#e2e/helpers/nightly'
+import { cutOff } from '#e2e/helpers/overflow'
 
 /*
  * The app in other languages, chosen by what the browser prefers, and in the pseudo-languages of `src/messages/pseudo.ts`:

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { browserTest as test, expect } from '../../fixtures/test'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
 
 /** Follows a link as a person does who pastes it into the address bar. */
 async function follow(page: Page, fragment: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { ready } from '../../fixtures/app'
-import { startServe } from '../../fixtures/browser-app'
-import { cleanEnvironment } from '../../fixtures/folders'
-import { browserTest as test, expect } from '../../fixtures/test'
-import { watchContext } from '../../fixtures/watch-context'
-import { violations } from '../../helpers/axe'
-import { cutOff } from '../../helpers/overflow'
+import { ready } from '#e2e/fixtures/app'
+import { startServe } from '#e2e/fixtures/browser-app'
+import { cleanEnvironment } from '#e2e/fixtures/folders'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
+import { watchContext } from '#e2e/fixtures/watch-context'
+import { violations } from '#e2e/helpers/axe'
+import { cutOff } from '#e2e/helpers/overflow'
 
 test('listening for devices is switched on and off in the settings', async ({ folders, sharedBrowser }) => {
   if (sharedBrowser === undefined) return

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { browserTest as test, expect } from '../../fixtures/test'
-import { violations } from '../../helpers/axe'
-import { setFocused } from '../../helpers/focus'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
+import { violations } from '#e2e/helpers/axe'
+import { setFocused } from '#e2e/helpers/focus'
 
 /** Replaces the browser's notifications with a record of them. */
 async function record(page: Page, permission: NotificationPermission): Promise<void> {

@@ -1,6 +1,6 @@
-import { browserTest as test, expect } from '../../fixtures/test'
-import { nightly } from '../../helpers/nightly'
-import { Ui } from '../../helpers/ui'
+import { browserTest as test, expect } from '#e2e/fixtures/test'
+import { nightly } from '#e2e/helpers/nightly'
+import { Ui } from '#e2e/helpers/ui'
 
 test.use({ ownProcess: true })
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ready } from '../../fixtures/app'
-import { electronTest as test, expect } from '../../fixtures/test'
-import { Ui } from '../../helpers/ui'
+import { ready } from '#e2e/fixtures/app'
+import { electronTest as test, expect } from '#e2e/fixtures/test'
+import { Ui } from '#e2e/helpers/ui'
 
 /** Presses the key of the ask window as the system would: pages and tests cannot press keys of the whole desktop. */
 const settings = JSON.stringify({ defaultAgent: 'playground', desktop: { askKey: 'ctrl+alt+j' } })

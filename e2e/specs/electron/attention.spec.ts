@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunningElectronApp } from '../../fixtures/electron-app'
-import { ready } from '../../fixtures/app'
-import { electronTest as test, expect } from '../../fixtures/test'
-import { nightly } from '../../helpers/nightly'
-import { Ui } from '../../helpers/ui'
+import type { RunningElectronApp } from '#e2e/fixtures/electron-app'
+import { ready } from '#e2e/fixtures/app'
+import { electronTest as test, expect } from '#e2e/fixtures/test'
+import { nightly } from '#e2e/helpers/nightly'
+import { Ui } from '#e2e/helpers/ui'
 
 /** Desktop output of the app, as its main process records it for the test. */
 interface Recorded {

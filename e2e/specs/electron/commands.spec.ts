@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clickMenuItemById } from 'electron-playwright-helpers'
-import { ready } from '../../fixtures/app'
-import { cleanEnvironment } from '../../fixtures/folders'
-import { electronTest as test, expect } from '../../fixtures/test'
-import { preparedRuntimes } from '../../helpers/runtimes'
-import { Ui } from '../../helpers/ui'
+import { ready } from '#e2e/fixtures/app'
+import { cleanEnvironment } from '#e2e/fixtures/folders'
+import { electronTest as test, expect } from '#e2e/fixtures/test'
+import { preparedRuntimes } from '#e2e/helpers/runtimes'
+import { Ui } from '#e2e/helpers/ui'
 
 test('the menu bar has the commands with their keys, and windows by the names of their sessions; the ask window has its key; a second start brings the first to the front, passes its link on and ends; a window is closed, reopened and zoomed', async ({
   app,

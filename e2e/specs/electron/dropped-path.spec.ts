@@ -1,8 +1,8 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { electronTest as test, expect } from '../../fixtures/test'
-import { dropPaths } from '../../helpers/drop'
-import { claudeLine, jsonLines } from '../../helpers/transcripts'
+import { electronTest as test, expect } from '#e2e/fixtures/test'
+import { dropPaths } from '#e2e/helpers/drop'
+import { claudeLine, jsonLines } from '#e2e/helpers/transcripts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { electronTest as test, expect } from '../../fixtures/test'
-import { violations } from '../../helpers/axe'
-import { claudeLine, jsonLines } from '../../helpers/transcripts'
+import { electronTest as test, expect } from '#e2e/fixtures/test'
+import { violations } from '#e2e/helpers/axe'
+import { claudeLine, jsonLines } from '#e2e/helpers/transcripts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 

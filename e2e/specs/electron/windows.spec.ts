@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clickMenuItemById } from 'electron-playwright-helpers'
-import { ready } from '../../fixtures/app'
-import { PLANNED_ERROR } from '../../fixtures/electron-app'
-import { electronTest as test, expect } from '../../fixtures/test'
-import { Ui } from '../../helpers/ui'
+import { ready } from '#e2e/fixtures/app'
+import { PLANNED_ERROR } from '#e2e/fixtures/electron-app'
+import { electronTest as test, expect } from '#e2e/fixtures/test'
+import { Ui } from '#e2e/helpers/ui'
 
 test('the app goes on after an unexpected error, and when the first of two windows is closed; menus follow the language setting; spelling is checked only while the settings say so; links in answers open outside, and only those with a harmless scheme; the documentation has a window of its own', async ({
   app,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { events, hostEvents, requests } from '../../../src/shared/contract'
+import { events, hostEvents, requests } from '#shared/contract'
 import { inventories } from './index'
 
 describe.each(inventories.map((inventory) => [inventory.title, inventory] as const))('%s', (_title, { mappings }) => {

@@ -8,7 +8,7 @@ import {
   homeFiles,
   lines,
   put,
-} from '../../../src/main/core/transfer/import/testing/transcripts'
+} from '#core/transfer/import/testing/transcripts'
 import { agentPrograms } from '../hermetic/programs'
 
 /** Number of sessions of each of the five tools. */

@@ -8,12 +8,12 @@ import {
   type AgentApp,
   type AgentContext,
 } from '@agentclientprotocol/sdk/unstable'
-import type { Connection } from '../../client/connection'
-import type { AdapterInfo } from '../../shared/adapter/entities'
-import type { ContractError } from '../../shared/kernel/errors'
-import { uuidSource } from '../../shared/kernel/ids'
-import { ok, type Result } from '../../shared/kernel/result'
-import { version } from '../core/base/version'
+import type { Connection } from '#client/connection'
+import type { AdapterInfo } from '#shared/adapter/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { uuidSource } from '#shared/kernel/ids'
+import { ok, type Result } from '#shared/kernel/result'
+import { version } from '#core/base/version'
 import { promptCapabilities } from './convert/content'
 import { acpError } from './convert/errors'
 import { nextCursor, pageRequest, sessionInfo } from './convert/session-list'

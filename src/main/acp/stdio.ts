@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import { ndJsonStream } from '@agentclientprotocol/sdk/unstable'
-import type { Connection } from '../../client/connection'
+import type { Connection } from '#client/connection'
 import { createAcpAgent } from './agent'
 
 /** Streams of a process that speaks the protocol. */

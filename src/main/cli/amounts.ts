@@ -1,4 +1,4 @@
-import type { RequestOutput } from '../../shared/contract'
+import type { RequestOutput } from '#shared/contract'
 
 type Totals = RequestOutput<'usage.query'>['total']
 

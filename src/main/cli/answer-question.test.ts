@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import type { Connection } from '../../client/connection'
-import { defined } from '../../shared/kernel/defined'
+import type { Connection } from '#client/connection'
+import { defined } from '#shared/kernel/defined'
 import { answerQuestion } from './answer-question'
 import type { CommandContext } from './command'
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../../client/connection'
-import type { ElicitationRequest } from '../../shared/elicitation/entities'
+import type { Connection } from '#client/connection'
+import type { ElicitationRequest } from '#shared/elicitation/entities'
 import type { CommandContext } from './command'
 import { plainText } from './plain-text'
 

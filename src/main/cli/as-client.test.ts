@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { run, start } from './testing/run'
 
 it('ends a temporary host after the turns that other commands began in it', async () => {

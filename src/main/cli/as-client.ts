@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectOnce, type Connection } from '../../client/connection'
-import { createPeerLink } from '../../client/peer-link'
-import { withSessionKeys } from '../../client/session-keys'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
-import { createJsonLinesPipe } from '../core/base/streams/json-lines'
-import { version } from '../core/base/version'
-import { openHost, type OpenHostOptions, type OwnHost } from '../core/host/attach/open-host'
-import { createHostLink } from '../core/host/host-link'
+import { connectOnce, type Connection } from '#client/connection'
+import { createPeerLink } from '#client/peer-link'
+import { withSessionKeys } from '#client/session-keys'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { createJsonLinesPipe } from '#core/base/streams/json-lines'
+import { version } from '#core/base/version'
+import { openHost, type OpenHostOptions, type OwnHost } from '#core/host/attach/open-host'
+import { createHostLink } from '#core/host/host-link'
 
 /** Work of a command as a client. */
 export type Work<T> = (client: Connection) => Promise<Result<T, ContractError>>

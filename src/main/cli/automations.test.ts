@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Automation, AutomationRun } from '../../shared/automation/entities'
-import { newRepository } from '../core/history/place/testing'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import type { Automation, AutomationRun } from '#shared/automation/entities'
+import { newRepository } from '#core/history/place/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { run } from './testing/run'
 
 it('creates, shows, changes, runs, pauses, resumes and removes an automation', async () => {

@@ -1,5 +1,5 @@
-import type { RequestOutput } from '../../shared/contract'
-import { resolveDataDir } from '../core/base/data-dir'
+import type { RequestOutput } from '#shared/contract'
+import { resolveDataDir } from '#core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import { tableOf } from './columns'
 import { terminalOf } from './terminal'

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { builtProgram } from '../core/testing/built-program'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { builtProgram } from '#core/testing/built-program'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { run } from './testing/run'
 
 // Every call starts a process.

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
-import type { ComposeOptions } from '../core/host/compose'
-import type { Host } from '../core/base/host-port'
-import type { BegunHost } from '../core/host/attach/find-host'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { ComposeOptions } from '#core/host/compose'
+import type { Host } from '#core/base/host-port'
+import type { BegunHost } from '#core/host/attach/find-host'
 import type { Call, CommandName } from './table'
 
 /** Environment of a command. */

@@ -1,4 +1,4 @@
-import { ok } from '../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import { exitCodes, type Command } from './command'
 import { eachSession } from './each-session'
 import { oneLine } from './session-line'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { natsOfTest, noNats } from '../core/machine/fleet/testing/nats'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { natsOfTest, noNats } from '#core/machine/fleet/testing/nats'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { runCommand } from './testing'
 import { run } from './testing/run'
 

@@ -1,5 +1,5 @@
-import { defined } from '../../shared/kernel/defined'
-import { resolveDataDir } from '../core/base/data-dir'
+import { defined } from '#shared/kernel/defined'
+import { resolveDataDir } from '#core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext, type ExitCode } from './command'
 import { plainText } from './plain-text'
 import { messageOf } from './send'

@@ -4,9 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import Database from 'better-sqlite3'
-import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
-import { STORE_FILE } from '../core/store/open'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { aMessage, aSession, testStore, write } from '#core/store/fixtures'
+import { STORE_FILE } from '#core/store/open'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { run } from './testing/run'
 
 async function filledFolder(): Promise<string> {

@@ -1,7 +1,7 @@
-import type { RequestInput, RequestOutput } from '../../shared/contract'
-import type { ContractError } from '../../shared/kernel/errors'
-import { ok, type Result } from '../../shared/kernel/result'
-import type { ListRequester } from '../core/host/lists-at-rest'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ListRequester } from '#core/host/lists-at-rest'
 
 export type SessionList = RequestOutput<'session.list'>
 export type SessionItem = SessionList['sessions'][number]

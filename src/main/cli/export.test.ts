@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
 
 const oneLine = /^parley: [^\n]+\n$/

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { RequestInput } from '../../shared/contract'
+import type { RequestInput } from '#shared/contract'
 import { UsageError } from './command'
 import type { filters } from './table/common'
-import { defined } from '../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { Values } from './table/types'
 
 type Criteria = Pick<

@@ -1,7 +1,7 @@
-import type { Connection } from '../../client/connection'
-import { contractError, type ContractError } from '../../shared/kernel/errors'
-import { err, ok, type Result } from '../../shared/kernel/result'
-import { sessionKey } from '../../shared/kernel/session-key'
+import type { Connection } from '#client/connection'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { sessionKey } from '#shared/kernel/session-key'
 import { eachSession } from './each-session'
 
 /** Minimum length of a part of an id. */

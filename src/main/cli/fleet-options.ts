@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { defined } from '../../shared/kernel/defined'
-import type { FleetOverrides } from '../core/host/fleet'
-import { serversOf } from '../core/host/fleet'
+import { defined } from '#shared/kernel/defined'
+import type { FleetOverrides } from '#core/host/fleet'
+import { serversOf } from '#core/host/fleet'
 import { UsageError } from './command'
 import type { Call } from './table'
 

@@ -1,4 +1,4 @@
-import { UserPreferences } from '../core/base/settings/user-preferences'
+import { UserPreferences } from '#core/base/settings/user-preferences'
 import { UsageError } from './command'
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }

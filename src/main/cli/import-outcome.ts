@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../shared/contract'
-import { SESSION_EXISTS } from '../../shared/snapshot/plan'
-import type { FoundFiles } from '../core/transfer/import/find-files'
+import type { RequestOutput } from '#shared/contract'
+import { SESSION_EXISTS } from '#shared/snapshot/plan'
+import type { FoundFiles } from '#core/transfer/import/find-files'
 import { plainText } from './plain-text'
 
 type Report = RequestOutput<'session.snapshot.importFile'>

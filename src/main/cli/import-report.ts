@@ -1,5 +1,5 @@
-import { sumOfAccounts } from '../../shared/snapshot/account-sum'
-import type { ImportAccount } from '../../shared/snapshot/entities'
+import { sumOfAccounts } from '#shared/snapshot/account-sum'
+import type { ImportAccount } from '#shared/snapshot/entities'
 import type { FileOutcome } from './import-outcome'
 import { plainText } from './plain-text'
 

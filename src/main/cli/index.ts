@@ -1,8 +1,8 @@
 import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
-import { keepCompiledCode } from '../core/base/compile-cache'
-import { useOwnEnvironment } from '../core/base/own-environment'
-import { expectShortLife } from '../core/base/short-life'
+import { keepCompiledCode } from '#core/base/compile-cache'
+import { useOwnEnvironment } from '#core/base/own-environment'
+import { expectShortLife } from '#core/base/short-life'
 import { exitCodes } from './command'
 import { isClosedPipe, main } from './main'
 import { startApp } from './start-app'
@@ -52,7 +52,7 @@ const code = await main(process.argv.slice(2), {
   stopped: stop.signal,
   unread: unread.signal,
   pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
-  composeHost: async (options) => (await import('../core/host/compose')).composeHost(options),
+  composeHost: async (options) => (await import('#core/host/compose')).composeHost(options),
   startApp,
   startHost: async (...given) => (await import('./start-host')).startHost(...given),
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { version } from '../core/base/version'
+import { version } from '#core/base/version'
 import { run } from './testing/run'
 
 it('the process has the output and the exit code of the command', async () => {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { realpath } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import type { McpServerForAgent } from '../../shared/adapter/port'
-import type { McpServerConfig } from '../../shared/mcp/entities'
-import { createProcesses } from '../core/base/process/processes'
-import { serverOf } from '../core/resources/mcp/fixtures/eras.mjs'
-import { serveFetch } from '../core/resources/mcp/testing'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import { createProcesses } from '#core/base/process/processes'
+import { serverOf } from '#core/resources/mcp/fixtures/eras.mjs'
+import { serveFetch } from '#core/resources/mcp/testing'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import { filteredServer } from '../core/resources/mcp/filter/filtered-server'
-import { connectForModels } from '../core/resources/mcp/for-models'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { filteredServer } from '#core/resources/mcp/filter/filtered-server'
+import { connectForModels } from '#core/resources/mcp/for-models'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 
 const fixture = fileURLToPath(new URL('../core/resources/mcp/fixtures/server.mjs', import.meta.url))
 

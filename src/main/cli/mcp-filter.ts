@@ -1,4 +1,4 @@
-import { serveFiltered } from '../core/host/mcp-filter/serve-filtered'
+import { serveFiltered } from '#core/host/mcp-filter/serve-filtered'
 import { exitCodes, fail, untilStopped, type Command } from './command'
 
 /**

@@ -1,6 +1,6 @@
-import { LineSplitter, splitLines } from '../core/base/streams/line-splitter'
-import { parseMessages, type MessageId } from '../../shared/rpc/messages'
-import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
+import { LineSplitter, splitLines } from '#core/base/streams/line-splitter'
+import { parseMessages, type MessageId } from '#shared/rpc/messages'
+import { MAX_MESSAGE_BYTES } from '#shared/rpc/pipe'
 
 /** Events are many, and long: they begin with these bytes, and no answer does. */
 const CALL = Buffer.from('{"jsonrpc":"2.0","method"')

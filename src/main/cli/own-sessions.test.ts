@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { run } from './testing/run'
 
 const scripted = fileURLToPath(new URL('../core/agents/adapters/acp/fixtures/scripted-agent.mjs', import.meta.url))

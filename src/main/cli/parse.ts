@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { version } from '../core/base/version'
+import { version } from '#core/base/version'
 import { commandEntries, commandTable, exitMeanings, type CommandName } from './table'
 import { data } from './table/common'
 import type { ArgumentSpec, CommandSpec, OptionSpec } from './table/types'

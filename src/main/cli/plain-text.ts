@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { visibleText } from '../../shared/kernel/visible-text'
+import { visibleText } from '#shared/kernel/visible-text'
 
 /** Maximum length of what a person has to judge; longer ones say so. */
 const MOST_JUDGED = 4000

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { HostAddress } from '../core/base/host-file'
+import type { HostAddress } from '#core/base/host-file'
 import { exitCodes, fail, untilStopped, type CommandContext, type ExitCode } from './command'
 import { Outstanding } from './outstanding'
 

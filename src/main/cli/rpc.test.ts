@@ -1,15 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
-import { readHostFile } from '../core/base/host-file'
-import { tryLock } from '../core/base/lock'
-import { listProcesses } from '../core/base/process/process-table'
-import { rowsNow } from '../core/testing/nightly'
-import { startTestHost } from '../core/testing/test-host'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { MAX_MESSAGE_BYTES } from '#shared/rpc/pipe'
+import { readHostFile } from '#core/base/host-file'
+import { tryLock } from '#core/base/lock'
+import { listProcesses } from '#core/base/process/process-table'
+import { rowsNow } from '#core/testing/nightly'
+import { startTestHost } from '#core/testing/test-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
-import { posixIt } from '../core/testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 
 const oneLine = /^parley: [^\n]+\n$/
 

@@ -1,4 +1,4 @@
-import type { HostAddress } from '../core/base/host-file'
+import type { HostAddress } from '#core/base/host-file'
 
 /** Returns a sentence that says how Parley runs; `already` to somebody who wants to start it. */
 export function describeHost(dataDir: string, { kind, pid, url }: HostAddress, already?: 'already'): string {

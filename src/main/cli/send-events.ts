@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '../../shared/kernel/result'
-import { contractError, type ContractError } from '../../shared/kernel/errors'
-import type { AnySessionEvent, SessionEvent } from '../../shared/contract'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import type { AnySessionEvent, SessionEvent } from '#shared/contract'
 import { printJson } from './command'
 import type { Sending, TurnEnd } from './sending'
 

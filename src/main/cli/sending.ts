@@ -1,6 +1,6 @@
-import type { Connection } from '../../client/connection'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
+import type { Connection } from '#client/connection'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { CommandContext } from './command'
 
 /** A message that is about to be sent, and the turn it belongs to. */

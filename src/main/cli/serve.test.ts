@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readHostFile } from '../core/base/host-file'
-import { tryLock } from '../core/base/lock'
-import { standingFolder, temporaryFolder } from '../core/testing/temporary-folder'
+import { readHostFile } from '#core/base/host-file'
+import { tryLock } from '#core/base/lock'
+import { standingFolder, temporaryFolder } from '#core/testing/temporary-folder'
 import { runCommand, type RunningCommand } from './testing'
 import { run, start } from './testing/run'
 

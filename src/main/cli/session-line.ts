@@ -1,11 +1,11 @@
-import { isoTime } from '../../shared/kernel/time'
+import { isoTime } from '#shared/kernel/time'
 import { costText, elapsed } from './amounts'
 import { tableOf, type Column } from './columns'
 import type { SessionItem } from './each-session'
 import { folderName, stateStyle, stateText } from './session-state'
 import { plainText } from './plain-text'
 import type { Terminal } from './terminal'
-import type { RequestOutput } from '../../shared/contract'
+import type { RequestOutput } from '#shared/contract'
 
 const TITLE_WIDTH = 60
 /** The part of a UUID of version 7 that is its time, to the millisecond. */

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { AttentionState } from '../../shared/attention/entities'
+import type { AttentionState } from '#shared/attention/entities'
 import type { SessionItem } from './each-session'
 import type { Style } from './terminal'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startTestHost } from '../core/testing/test-host'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { startTestHost } from '#core/testing/test-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
 
 const oneLine = /^parley: [^\n]+\n$/

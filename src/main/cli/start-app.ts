@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { err, ok, type Result } from '../../shared/kernel/result'
-import { startChild } from '../core/base/process/start-child'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { startChild } from '#core/base/process/start-child'
 
 /** Script of the checkout that builds and opens the app, relative to the built command. */
 const START_SCRIPT = '../../scripts/start.js'

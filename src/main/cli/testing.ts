@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { builtProgram } from '../core/testing/built-program'
+import { builtProgram } from '#core/testing/built-program'
 
 /** A `parley` command in its own process, for tests. */
 export interface RunningCommand {

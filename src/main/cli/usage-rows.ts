@@ -1,5 +1,5 @@
-import type { RequestOutput } from '../../shared/contract'
-import { usageBlocks } from '../../shared/usage/blocks'
+import type { RequestOutput } from '#shared/contract'
+import { usageBlocks } from '#shared/usage/blocks'
 import { costText, elapsed, shortCount } from './amounts'
 import { tableOf } from './columns'
 import type { Terminal } from './terminal'

@@ -1,4 +1,4 @@
-import { version } from '../core/base/version'
+import { version } from '#core/base/version'
 import { exitCodes, type Command } from './command'
 
 /** `parley version`. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractError, type ContractError } from '../../shared/kernel/errors'
-import { err, type Result } from '../../shared/kernel/result'
-import { resolveDataDir } from '../core/base/data-dir'
-import type { HostKind } from '../core/base/host-file'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, type Result } from '#shared/kernel/result'
+import { resolveDataDir } from '#core/base/data-dir'
+import type { HostKind } from '#core/base/host-file'
 import type { Work } from './as-client'
 import type { CommandContext } from './command'
 

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
-import { openListsAtRest, type ListRequester } from '../core/host/lists-at-rest'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { openListsAtRest, type ListRequester } from '#core/host/lists-at-rest'
 import type { CommandContext } from './command'
 import { asReader, whereStored, type StoreOptions } from './with-client'
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { git, newRepository } from '../core/history/place/testing'
-import { startTestHost } from '../core/testing/test-host'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { git, newRepository } from '#core/history/place/testing'
+import { startTestHost } from '#core/testing/test-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { run } from './testing/run'
 
 it('lists worktrees, removes one, restores it, and deletes what was removed', async () => {

@@ -1,5 +1,5 @@
 import { BrowserWindow, globalShortcut, screen } from 'electron'
-import { acceleratorOf, parseKeys } from '../../shared/app/commands/strokes'
+import { acceleratorOf, parseKeys } from '#shared/app/commands/strokes'
 import { PAGE_ORIGIN } from './protocol'
 
 const SIZE = { width: 640, height: 190 }

@@ -1,5 +1,5 @@
 import { clipboard, Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron'
-import { m } from '../../messages'
+import { m } from '#messages'
 import { openExternal } from './external-links'
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }

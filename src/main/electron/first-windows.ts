@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, type WebContents } from 'electron'
-import type { Host } from '../core/base/host-port'
+import type { Host } from '#core/base/host-port'
 import { createHelpWindow, type HelpWindow } from './help-window'
 import { listenToWindows } from './ipc'
 import { servePages } from './protocol'

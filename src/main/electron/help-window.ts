@@ -1,6 +1,6 @@
 import { BrowserWindow, type Input } from 'electron'
-import type { CommandId } from '../../shared/app/commands/table'
-import { HELP_PATH } from '../core/host/page/help'
+import type { CommandId } from '#shared/app/commands/table'
+import { HELP_PATH } from '#core/host/page/help'
 import { HELP_ORIGIN, PAGE_ORIGIN } from './protocol'
 
 const SIZE = { width: 1100, height: 820 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
-import { resolveDataDir } from '../core/base/data-dir'
+import { resolveDataDir } from '#core/base/data-dir'
 import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
 import { APP_ID } from './app-id'
@@ -9,9 +9,9 @@ import { createLinkInbox } from './link-inbox'
 import { linksIn } from './opened'
 import { registerScheme } from './protocol'
 import { logBug, reportBug } from './start-problems'
-import { keepCompiledCode } from '../core/base/compile-cache'
-import { useOwnEnvironment } from '../core/base/own-environment'
-import { m } from '../../messages'
+import { keepCompiledCode } from '#core/base/compile-cache'
+import { useOwnEnvironment } from '#core/base/own-environment'
+import { m } from '#messages'
 
 /*
  * The desktop app of a built Parley. Everything that must happen before Chromium is ready is here, the rest in

@@ -1,5 +1,5 @@
 import { ipcMain, type IpcMainEvent, type WebContents, type WebFrameMain } from 'electron'
-import type { CloseChannel, ConnectChannel } from '../../shared/window/channel'
+import type { CloseChannel, ConnectChannel } from '#shared/window/channel'
 import { PAGE_ORIGIN } from './protocol'
 import type { WindowConnections } from './window-connections'
 

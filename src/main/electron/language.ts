@@ -1,7 +1,7 @@
 import { app } from 'electron'
-import type { Connection } from '../../client/connection'
-import { setLanguage } from '../../messages'
-import type { Preferences } from '../../shared/preferences/table'
+import type { Connection } from '#client/connection'
+import { setLanguage } from '#messages'
+import type { Preferences } from '#shared/preferences/table'
 
 /**
  * Keeps menus and dialogs of the app in the language of the settings, which the windows follow on their own. Calls

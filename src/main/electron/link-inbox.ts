@@ -1,4 +1,4 @@
-import { LINK_SCHEME } from '../../client/links'
+import { LINK_SCHEME } from '#client/links'
 
 const MAX_LINKS = 20
 const MAX_LENGTH = 32_768

@@ -1,9 +1,9 @@
 import { app, Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron'
-import { bindingsFor, bindingsOf, type KeyRule } from '../../shared/app/commands/bindings'
-import { menuBar, type MenuBarEntry, type MenuName } from '../../shared/app/commands/menu-bar'
-import { acceleratorOf } from '../../shared/app/commands/strokes'
-import type { CommandId } from '../../shared/app/commands/table'
-import { m } from '../../messages'
+import { bindingsFor, bindingsOf, type KeyRule } from '#shared/app/commands/bindings'
+import { menuBar, type MenuBarEntry, type MenuName } from '#shared/app/commands/menu-bar'
+import { acceleratorOf } from '#shared/app/commands/strokes'
+import type { CommandId } from '#shared/app/commands/table'
+import { m } from '#messages'
 
 export interface MenuOptions {
   /** Windows to list, in order. */

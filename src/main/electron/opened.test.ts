@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { parseLink } from '../../client/links'
+import { parseLink } from '#client/links'
 import { linksIn } from './opened'
 
 const cwd = resolve('/work')

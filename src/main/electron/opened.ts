@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LINK_SCHEME, linkOf } from '../../client/links'
+import { LINK_SCHEME, linkOf } from '#client/links'
 
 /** Ending of the files that the system opens with the app. */
 const ENDING = '.parley.json'

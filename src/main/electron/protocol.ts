@@ -1,9 +1,9 @@
 import { protocol } from 'electron'
-import type { Host } from '../core/base/host-port'
-import { readAttachment } from '../core/host/page/attachments'
-import { readPageFile } from '../core/host/page/files'
-import { readHelp } from '../core/host/page/help'
-import { securityHeaders } from '../core/host/page/policy'
+import type { Host } from '#core/base/host-port'
+import { readAttachment } from '#core/host/page/attachments'
+import { readPageFile } from '#core/host/page/files'
+import { readHelp } from '#core/host/page/help'
+import { securityHeaders } from '#core/host/page/policy'
 
 const SCHEME = 'app'
 

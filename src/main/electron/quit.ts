@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
-import type { Connection } from '../../client/connection'
-import { m } from '../../messages'
+import type { Connection } from '#client/connection'
+import { m } from '#messages'
 
 export interface QuitOptions {
   /** Client for querying the host's activity; null when unavailable. */

@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron'
-import { plainCipher } from '../core/base/secrets/secret-file'
-import type { SecretCipher } from '../core/base/secrets/port'
-import { m } from '../../messages'
+import { plainCipher } from '#core/base/secrets/secret-file'
+import type { SecretCipher } from '#core/base/secrets/port'
+import { m } from '#messages'
 
 /** Time limit for a keychain to report its availability. A locked keychain asks the user first. */
 const KEYCHAIN_TIMEOUT_MS = 20_000

@@ -1,6 +1,6 @@
 import { session } from 'electron'
-import type { Connection } from '../../client/connection'
-import type { Preferences } from '../../shared/preferences/table'
+import type { Connection } from '#client/connection'
+import type { Preferences } from '#shared/preferences/table'
 
 /** Turns the spell checker off, until the settings are known. */
 export function turnOffSpellCheck(): void {

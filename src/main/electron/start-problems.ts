@@ -1,7 +1,7 @@
 import { app, BrowserWindow, dialog } from 'electron'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { HostAddress } from '../core/base/host-file'
-import { m } from '../../messages'
+import type { ContractError } from '#shared/kernel/errors'
+import type { HostAddress } from '#core/base/host-file'
+import { m } from '#messages'
 
 /** Shows the user the error and remedies, and exits. */
 async function giveUp(message: string, detail: string): Promise<void> {

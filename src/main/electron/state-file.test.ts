@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { openStateFile } from './state-file'
 
 const window = { x: -5, y: 10, width: 800, height: 600, isMaximized: false, page: '/?session=a' }

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { runCommand } from '../cli/testing'
-import { readHostFile } from '../core/base/host-file'
-import { composeHost } from '../core/host/compose'
-import { openHost } from '../core/host/attach/open-host'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { readHostFile } from '#core/base/host-file'
+import { composeHost } from '#core/host/compose'
+import { openHost } from '#core/host/attach/open-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { becomeHost } from './take-over'
 
 /** The desktop app on a data folder, whose user gives an answer. */

@@ -1,9 +1,9 @@
-import type { Host } from '../core/base/host-port'
-import type { HostAddress } from '../core/base/host-file'
-import { stopHost } from '../core/host/attach/find-host'
-import { openHost, type OwnHost } from '../core/host/attach/open-host'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
+import type { Host } from '#core/base/host-port'
+import type { HostAddress } from '#core/base/host-file'
+import { stopHost } from '#core/host/attach/find-host'
+import { openHost, type OwnHost } from '#core/host/attach/open-host'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 
 interface TakeOverOptions {
   readonly dataDir: string

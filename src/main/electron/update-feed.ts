@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { err, ok, type Result } from '../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** Newest version, as an address of updates states it. */
 export interface Release {

@@ -1,7 +1,7 @@
 import { dialog } from 'electron'
 import { openExternal } from './external-links'
 import { newerRelease, type Release } from './update-feed'
-import { m } from '../../messages'
+import { m } from '#messages'
 
 const DAY_MS = 24 * 60 * 60_000
 

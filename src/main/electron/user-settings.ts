@@ -1,6 +1,6 @@
-import type { KeyRule } from '../../shared/keybindings/entities'
-import type { Preferences } from '../../shared/preferences/table'
-import type { Connection } from '../../client/connection'
+import type { KeyRule } from '#shared/keybindings/entities'
+import type { Preferences } from '#shared/preferences/table'
+import type { Connection } from '#client/connection'
 
 export interface UserSettingsListeners {
   onKeys(rules: readonly KeyRule[]): void

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FromHost } from '../../shared/window/channel'
-import type { CommandId } from '../../shared/app/commands/table'
-import type { Host, HostConnection } from '../core/base/host-port'
+import type { FromHost } from '#shared/window/channel'
+import type { CommandId } from '#shared/app/commands/table'
+import type { Host, HostConnection } from '#core/base/host-port'
 
 /** Names and inputs of requests are validated by the host, as for every other transport. */
 const Request = z.strictObject({ id: z.int().positive(), name: z.string().max(200), input: z.unknown() })

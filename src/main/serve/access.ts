@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { socketProtocols } from '../../shared/rpc/socket-protocols'
+import { socketProtocols } from '#shared/rpc/socket-protocols'
 
 /** Credentials of a browser in exchange for the token of an address. */
 export interface BrowserAccess {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { loadCertificate } from './certificate'
 import { noOpenssl, selfSigned } from './testing/self-signed'
 

@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { err, ok, type Result } from '../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** Files of a certificate in PEM, with the rest of its chain, and of its private key. */
 export interface CertificateFiles {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { err, ok, type Result } from '../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { CertificateFiles } from './certificate'
 
 /** Way in for other machines: an address with a certificate, or a declared proxy or tunnel. */

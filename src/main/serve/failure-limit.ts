@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { systemClock, type Clock } from '../../shared/kernel/clock'
+import { systemClock, type Clock } from '#shared/kernel/clock'
 
 const WINDOW_MS = 60_000
 /** Maximum number of addresses in memory; beyond it the oldest are forgotten. */

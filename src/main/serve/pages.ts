@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readAttachment } from '../core/host/page/attachments'
-import type { Host } from '../core/base/host-port'
+import { readAttachment } from '#core/host/page/attachments'
+import type { Host } from '#core/base/host-port'
 import type { Access } from './access'
 import { fileReply, json, respond, text, type Reply } from './reply'
 import { addressOf, type Site } from './site'

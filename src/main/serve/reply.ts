@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { readPageFile } from '../core/host/page/files'
-import { readHelp } from '../core/host/page/help'
-import { securityHeaders } from '../core/host/page/policy'
+import { readPageFile } from '#core/host/page/files'
+import { readHelp } from '#core/host/page/help'
+import { securityHeaders } from '#core/host/page/policy'
 import type { Site } from './site'
 
 /** A complete response. */

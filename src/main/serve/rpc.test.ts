@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES } from '../../shared/rpc/pipe'
-import { sessionNotification } from '../core/testing/fake-host'
+import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES } from '#shared/rpc/pipe'
+import { sessionNotification } from '#core/testing/fake-host'
 import { setUp, ask, openSocket, protocolsOf } from './testing'
 
 describe('JSON-RPC over WebSocket', () => {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '../../shared/rpc/pipe'
+import { MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '#shared/rpc/pipe'
 
 /** Time limit for the other side's close frame, in milliseconds. */
 const CLOSE_LIMIT_MS = 1000

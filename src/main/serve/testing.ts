@@ -3,9 +3,9 @@ import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHead
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { socketProtocols } from '../../shared/rpc/socket-protocols'
-import { createFakeHost } from '../core/testing/fake-host'
-import { temporaryFolder } from '../core/testing/temporary-folder'
+import { socketProtocols } from '#shared/rpc/socket-protocols'
+import { createFakeHost } from '#core/testing/fake-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { startServer } from './server'
 
 /** Sets up a server with some pages, over a fake host. */

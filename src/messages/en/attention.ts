@@ -1,5 +1,5 @@
-import { activityTitle } from '../../shared/attention/activity-title'
-import type { Activity } from '../../shared/attention/entities'
+import { activityTitle } from '#shared/attention/activity-title'
+import type { Activity } from '#shared/attention/entities'
 import { plural, number } from './format'
 
 export const attention = {

@@ -1,6 +1,6 @@
-import type { CommandGroup } from '../../shared/app/commands/groups'
-import type { CommandId } from '../../shared/app/commands/table'
-import type { MenuName } from '../../shared/app/commands/menu-bar'
+import type { CommandGroup } from '#shared/app/commands/groups'
+import type { CommandId } from '#shared/app/commands/table'
+import type { MenuName } from '#shared/app/commands/menu-bar'
 
 const title: Readonly<Record<CommandId, string>> = {
   'session.new': 'New session',

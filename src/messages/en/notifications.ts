@@ -1,4 +1,4 @@
-import type { WaitingRequest } from '../../shared/attention/entities'
+import type { WaitingRequest } from '#shared/attention/entities'
 
 /** Notifications of the system, the tray and the page. */
 export const notifications = {

@@ -1,6 +1,6 @@
 import { approvalKeys } from '../features/inbox/list-keys'
 import { reviewKeys } from '../features/review/review-keys'
-import type { m } from '../../messages'
+import type { m } from '#messages'
 
 /** Keys of a field or a list, for the shortcut sheet. They are part of the control and cannot be changed. */
 export const fieldKeys: readonly {

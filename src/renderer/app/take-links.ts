@@ -1,5 +1,5 @@
 import { on } from 'svelte/events'
-import { LINK_SCHEME } from '../../client/links'
+import { LINK_SCHEME } from '#client/links'
 import { inBrowser } from '../lib/host/client'
 import type { AppWindow } from '../lib/window/app-window.svelte'
 import { openLink } from '../lib/window/open-link'

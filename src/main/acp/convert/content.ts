@@ -1,8 +1,8 @@
 import { basename, isAbsolute, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { RequestError, type ContentBlock } from '@agentclientprotocol/sdk/unstable'
-import type { Source } from '../../../shared/attachment/entities'
-import type { Block, InputBlock, ToolContent } from '../../../shared/session/blocks'
+import type { Source } from '#shared/attachment/entities'
+import type { Block, InputBlock, ToolContent } from '#shared/session/blocks'
 
 /** Content of a prompt that Parley's agents can be given. */
 export const promptCapabilities = { image: true, audio: false, embeddedContext: true } as const

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Conversation } from '../../../shared/conversation/entities'
-import type { Block } from '../../../shared/session/blocks'
-import { emptyConversation } from '../../../shared/state/conversation'
+import type { Conversation } from '#shared/conversation/entities'
+import type { Block } from '#shared/session/blocks'
+import { emptyConversation } from '#shared/state/conversation'
 import { ConversationUpdates } from './conversation-updates'
 
 const options = { cwd: '/work', hasTerminals: false, isOwn: () => false }

@@ -1,7 +1,7 @@
 import type { SessionUpdate, ToolCall } from '@agentclientprotocol/sdk/unstable'
-import type { Conversation } from '../../../shared/conversation/entities'
-import type { BlockOf } from '../../../shared/session/blocks'
-import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
+import type { Conversation } from '#shared/conversation/entities'
+import type { BlockOf } from '#shared/session/blocks'
+import type { ConversationBlock, ConversationMessage } from '#shared/session/conversation-types'
 import { contentOf } from './content'
 import { toolCallOf, type ToolParts, type ToolView } from './tool-call'
 

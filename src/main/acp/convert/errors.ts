@@ -1,6 +1,6 @@
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
-import { sessionOfKey } from '../../../shared/kernel/session-key'
-import type { ContractError, ErrorCode } from '../../../shared/kernel/errors'
+import { sessionOfKey } from '#shared/kernel/session-key'
+import type { ContractError, ErrorCode } from '#shared/kernel/errors'
 
 /** Failures that the sender of a request can put right. */
 const ofParams: ReadonlySet<ErrorCode> = new Set([

@@ -1,7 +1,7 @@
 import type { SessionConfigOption, SessionModeState } from '@agentclientprotocol/sdk/unstable'
-import type { AdapterInfo, AgentFeatures, Choice } from '../../../shared/adapter/entities'
-import type { Agent } from '../../../shared/session/entities'
-import { ReasoningEffort } from '../../../shared/vocabulary/entities'
+import type { AdapterInfo, AgentFeatures, Choice } from '#shared/adapter/entities'
+import type { Agent } from '#shared/session/entities'
+import { ReasoningEffort } from '#shared/vocabulary/entities'
 
 /** Ids of the options, which clients set by them. */
 export const optionIds = { agent: 'agent', mode: 'mode', model: 'model', effort: 'effort' } as const

@@ -1,6 +1,6 @@
 import type { PermissionOption, RequestPermissionRequest } from '@agentclientprotocol/sdk/unstable'
-import type { RequestInput } from '../../../shared/contract'
-import type { PermissionOption as AgentOption, PermissionRequest } from '../../../shared/permission/entities'
+import type { RequestInput } from '#shared/contract'
+import type { PermissionOption as AgentOption, PermissionRequest } from '#shared/permission/entities'
 import { kindOf, partOf, type ToolView } from './tool-call'
 
 type Answer = Omit<RequestInput<'permission.respond'>, 'requestId' | 'sessionId'>

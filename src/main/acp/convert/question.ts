@@ -4,8 +4,8 @@ import type {
   CreateElicitationResponse,
   ElicitationPropertySchema,
 } from '@agentclientprotocol/sdk/unstable'
-import { ElicitationAnswer, type ElicitationRequest } from '../../../shared/elicitation/entities'
-import type { FormField } from '../../../shared/elicitation/schema'
+import { ElicitationAnswer, type ElicitationRequest } from '#shared/elicitation/entities'
+import type { FormField } from '#shared/elicitation/schema'
 
 /** Returns a question as it is put to an editor; null when that editor cannot be asked it. */
 export function questionOf(

@@ -1,7 +1,7 @@
 import { RequestError, type SessionInfo } from '@agentclientprotocol/sdk/unstable'
 import { z } from 'zod'
-import type { RequestInput } from '../../../shared/contract'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { RequestInput } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 
 /** Number of sessions on a page. */
 export const PAGE = 100

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../shared/conversation/entities'
+import type { Conversation } from '#shared/conversation/entities'
 
 /** End of a prompt; undefined while the agent works on it. */
 export type PromptEnd =

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { ToolCall, ToolCallContent, ToolCallStatus, ToolKind } from '@agentclientprotocol/sdk/unstable'
-import { defined } from '../../../shared/kernel/defined'
-import type { BlockOf, ToolContent } from '../../../shared/session/blocks'
+import { defined } from '#shared/kernel/defined'
+import type { BlockOf, ToolContent } from '#shared/session/blocks'
 import { contentOfTool } from './content'
 
 /** Surroundings of a tool call. */

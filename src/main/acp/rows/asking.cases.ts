@@ -1,7 +1,7 @@
 import { methods, type ClientCapabilities } from '@agentclientprotocol/sdk/unstable'
 import { expect } from 'vitest'
-import type { ElicitationQuestion } from '../../../shared/elicitation/entities'
-import type { PermissionAsked } from '../../core/testing/scripted-agent'
+import type { ElicitationQuestion } from '#shared/elicitation/entities'
+import type { PermissionAsked } from '#core/testing/scripted-agent'
 import { ask, begin, row, scene, watching, type Row } from '../testing/row'
 
 const { session } = methods.agent

@@ -1,7 +1,7 @@
 import { methods } from '@agentclientprotocol/sdk/unstable'
 import { expect } from 'vitest'
-import type { DeviceScope } from '../../../shared/device/entities'
-import { deviceHost } from '../../core/base/devices/device-host'
+import type { DeviceScope } from '#shared/device/entities'
+import { deviceHost } from '#core/base/devices/device-host'
 import { openEditor } from '../testing/editor'
 import { answered, ask, begin, errorCode, row, says, scene, type Row } from '../testing/row'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { AdapterEvent } from '../../../shared/adapter/port'
-import type { Script } from '../../core/testing/scripted-agent'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { Script } from '#core/testing/scripted-agent'
 import { answered, ask, row, says, scene, watching, type Row } from '../testing/row'
 
 /** Returns a script that reports something and ends. */

@@ -4,12 +4,12 @@ import {
   type SessionModeState,
   type SessionUpdate,
 } from '@agentclientprotocol/sdk/unstable'
-import type { Choice } from '../../../shared/adapter/entities'
-import type { RequestResult } from '../../../shared/contract'
-import type { Conversation } from '../../../shared/conversation/entities'
-import { defined } from '../../../shared/kernel/defined'
-import { ReasoningEffort } from '../../../shared/vocabulary/entities'
-import type { AgentSelection } from '../../../shared/session/entities'
+import type { Choice } from '#shared/adapter/entities'
+import type { RequestResult } from '#shared/contract'
+import type { Conversation } from '#shared/conversation/entities'
+import { defined } from '#shared/kernel/defined'
+import { ReasoningEffort } from '#shared/vocabulary/entities'
+import type { AgentSelection } from '#shared/session/entities'
 import { acpError } from '../convert/errors'
 import { adapterNameOf, configOptions, modeState, UNSET, type OptionSources, type Wishes } from '../convert/options'
 import type { Editor } from './editor'

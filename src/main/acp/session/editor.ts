@@ -1,7 +1,7 @@
 import type { AgentContext, ClientCapabilities, SessionUpdate } from '@agentclientprotocol/sdk/unstable'
 import { methods } from '@agentclientprotocol/sdk/unstable'
-import type { Connection } from '../../../client/connection'
-import type { AdapterInfo } from '../../../shared/adapter/entities'
+import type { Connection } from '#client/connection'
+import type { AdapterInfo } from '#shared/adapter/entities'
 
 /** The client of the protocol, and the client of Parley that works for it. */
 export interface Editor {

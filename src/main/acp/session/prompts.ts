@@ -1,5 +1,5 @@
 import { RequestError, type PromptResponse } from '@agentclientprotocol/sdk/unstable'
-import type { Conversation } from '../../../shared/conversation/entities'
+import type { Conversation } from '#shared/conversation/entities'
 import { promptEnd } from '../convert/stop-reason'
 import type { Editor } from './editor'
 

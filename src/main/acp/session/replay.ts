@@ -1,7 +1,7 @@
 import type { SessionUpdate } from '@agentclientprotocol/sdk/unstable'
-import type { Connection } from '../../../client/connection'
-import type { LiveSession } from '../../../client/live-session'
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
+import type { Connection } from '#client/connection'
+import type { LiveSession } from '#client/live-session'
+import type { RequestInput, RequestOutput } from '#shared/contract'
 import { acpError } from '../convert/errors'
 import { ConversationUpdates, type UpdateOptions } from '../convert/conversation-updates'
 

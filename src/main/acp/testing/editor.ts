@@ -12,14 +12,14 @@ import {
   type Stream,
 } from '@agentclientprotocol/sdk/unstable'
 import { onTestFinished } from 'vitest'
-import { connectOnce } from '../../../client/connection'
-import { withSessionKeys } from '../../../client/session-keys'
-import type { AgentAdapter } from '../../../shared/adapter/port'
-import type { Host } from '../../core/base/host-port'
-import { createHostLink } from '../../core/host/host-link'
-import type { HostOptions } from '../../core/host/options'
-import { temporaryFolder } from '../../core/testing/temporary-folder'
-import { startTestHost } from '../../core/testing/test-host'
+import { connectOnce } from '#client/connection'
+import { withSessionKeys } from '#client/session-keys'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { Host } from '#core/base/host-port'
+import { createHostLink } from '#core/host/host-link'
+import type { HostOptions } from '#core/host/options'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { startTestHost } from '#core/testing/test-host'
 import { createAcpAgent } from '../agent'
 
 /** A request that the editor was asked, and its answer. */

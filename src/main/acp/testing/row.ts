@@ -1,9 +1,9 @@
 import { methods, RequestError } from '@agentclientprotocol/sdk/unstable'
 import { expect } from 'vitest'
-import type { AgentAdapter } from '../../../shared/adapter/port'
-import { notingPlayground } from '../../core/testing/noting-playground'
-import { scriptedAdapter, type Script, type ScriptContext } from '../../core/testing/scripted-agent'
-import type { TestClient } from '../../core/testing/test-host'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { notingPlayground } from '#core/testing/noting-playground'
+import { scriptedAdapter, type Script, type ScriptContext } from '#core/testing/scripted-agent'
+import type { TestClient } from '#core/testing/test-host'
 import { openEditor, startAcpHost, text, type TestEditor } from './editor'
 
 /** One row of the table in docs/acp.md, and its proof. */

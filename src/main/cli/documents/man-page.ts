@@ -1,4 +1,4 @@
-import { version } from '../../core/base/version'
+import { version } from '#core/base/version'
 import { exitMeanings, variables } from '../table'
 import { optionsOf, publicCommands, synopsis, written } from './words'
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { hookCommand, isHookCommand } from './command-line'
 
 const named = [

@@ -1,4 +1,4 @@
-import { resolveDataDir } from '../../core/base/data-dir'
+import { resolveDataDir } from '#core/base/data-dir'
 import { exitCodes, fail, printJson, type Command, type CommandContext, type ExitCode } from '../command'
 import { askParley } from './ask'
 import { hookCommand } from './command-line'

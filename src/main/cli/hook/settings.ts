@@ -3,10 +3,10 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
 import { z } from 'zod'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import { destinationOf, saveFile } from '../../core/base/folders/save-file'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { destinationOf, saveFile } from '#core/base/folders/save-file'
 import { isHookCommand } from './command-line'
-import { environmentValue } from '../../core/base/environment-value'
+import { environmentValue } from '#core/base/environment-value'
 
 /** Time limit for the user's answer, in seconds. */
 const TIMEOUT_S = 600

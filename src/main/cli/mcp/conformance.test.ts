@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveFetch } from '../../core/resources/mcp/testing'
-import { builtProgram } from '../../core/testing/built-program'
-import { standingFolder } from '../../core/testing/temporary-folder'
+import { serveFetch } from '#core/resources/mcp/testing'
+import { builtProgram } from '#core/testing/built-program'
+import { standingFolder } from '#core/testing/temporary-folder'
 
 /*
  * `parley mcp` against `@modelcontextprotocol/conformance`, which reaches servers over HTTP only: each session is a process of its

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { Connection } from '../../../client/connection'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import { sessionOfKey } from '../../../shared/kernel/session-key'
+import type { Connection } from '#client/connection'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { sessionOfKey } from '#shared/kernel/session-key'
 import { eachSession, type SessionItem } from '../each-session'
 
 /** Sessions that may be read. */

@@ -1,7 +1,7 @@
-import { isoTime } from '../../../shared/kernel/time'
-import type { RequestOutput } from '../../../shared/contract'
-import { redactor } from '../../core/transfer/snapshot/secrets/redact'
-import { SecretFinder } from '../../core/transfer/snapshot/secrets/finder'
+import { isoTime } from '#shared/kernel/time'
+import type { RequestOutput } from '#shared/contract'
+import { redactor } from '#core/transfer/snapshot/secrets/redact'
+import { SecretFinder } from '#core/transfer/snapshot/secrets/finder'
 import { plainLines, plainText } from '../plain-text'
 import type { SessionItem } from '../each-session'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
-import { defined } from '../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { main } from '../main'
 
 /** Result of a command that ran in this process. */

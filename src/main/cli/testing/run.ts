@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { composeHost } from '../../core/host/compose'
+import { composeHost } from '#core/host/compose'
 import { main } from '../main'
 import { runCommand, type RunningCommand } from '../testing'
 

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../../shared/contract'
+import type { SessionEvent } from '#shared/contract'
 import { part } from '../base/parts/part'
 import { together } from '../base/parts/together'
 import type { SessionContext } from '../session/runtime/context'

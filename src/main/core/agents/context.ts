@@ -1,5 +1,5 @@
-import type { AdapterInfo } from '../../../shared/adapter/entities'
-import type { AgentAdapter } from '../../../shared/adapter/port'
+import type { AdapterInfo } from '#shared/adapter/entities'
+import type { AgentAdapter } from '#shared/adapter/port'
 import type { BaseContext } from '../base/context'
 import type { Store } from '../store/port'
 

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { mapPermission } from './adapters/claude-code/questions/permission'
 
 /** Describes a use of a tool, which a hook of Claude Code asks about, as the adapter describes those of its own sessions. */

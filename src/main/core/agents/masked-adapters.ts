@@ -1,5 +1,5 @@
-import type { AgentAdapter, RunningAgent, StartOptions } from '../../../shared/adapter/port'
-import { err, ok } from '../../../shared/kernel/result'
+import type { AgentAdapter, RunningAgent, StartOptions } from '#shared/adapter/port'
+import { err, ok } from '#shared/kernel/result'
 import type { Adapters } from './context'
 import type { KnownSecrets } from '../base/secrets/known-secrets'
 import { secretArguments, secretHeaders, secretVariables } from '../base/secrets/configured-secrets'

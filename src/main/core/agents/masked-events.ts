@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { KnownSecrets } from '../base/secrets/known-secrets'
 
 /** A part of a text that grows. */

@@ -1,5 +1,5 @@
-import type { adapterRequests } from '../../../shared/adapter/requests'
-import { ok } from '../../../shared/kernel/result'
+import type { adapterRequests } from '#shared/adapter/requests'
+import { ok } from '#shared/kernel/result'
 import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'
 import { together } from '../base/parts/together'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/kernel/clock'
-import type { IdSource } from '../../../shared/kernel/ids'
+import type { Clock } from '#shared/kernel/clock'
+import type { IdSource } from '#shared/kernel/ids'
 import type { HostFeed } from './host-feed'
 import type { Processes } from './process/processes'
 import type { KeyBindingsFile } from './settings/key-bindings-file'

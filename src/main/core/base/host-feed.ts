@@ -1,6 +1,6 @@
-import type { ServerEvent, ServerEventType } from '../../../shared/contract'
-import type { Clock } from '../../../shared/kernel/clock'
-import type { IdSource } from '../../../shared/kernel/ids'
+import type { ServerEvent, ServerEventType } from '#shared/contract'
+import type { Clock } from '#shared/kernel/clock'
+import type { IdSource } from '#shared/kernel/ids'
 import { eventChannel } from './event-channel'
 import type { ClientSink } from './host-port'
 

@@ -1,13 +1,7 @@
 import type { Socket } from 'node:net'
-import type {
-  ClientRequestName,
-  Notification,
-  RequestName,
-  RequestParams,
-  RequestResult,
-} from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
+import type { ClientRequestName, Notification, RequestName, RequestParams, RequestResult } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 
 /** Receiver of a connection's events. Called synchronously, in order; must not throw. */
 export interface ClientSink {

@@ -1,9 +1,9 @@
-import { findRequest, type Notification, type RequestName } from '../../../shared/contract'
-import type { AnySessionEvent } from '../../../shared/contract'
-import { withheld } from '../../../shared/kernel/envelope'
-import type { ContractError } from '../../../shared/kernel/errors'
-import { err } from '../../../shared/kernel/result'
-import { accessOf, accessOfEvent, type Access } from '../../../shared/rpc/access'
+import { findRequest, type Notification, type RequestName } from '#shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
+import { withheld } from '#shared/kernel/envelope'
+import type { ContractError } from '#shared/kernel/errors'
+import { err } from '#shared/kernel/result'
+import { accessOf, accessOfEvent, type Access } from '#shared/rpc/access'
 import type { ClientSink, Host, HostConnection } from './host-port'
 
 /** Limits of a client, from what requests and events declare. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/kernel/clock'
+import type { Clock } from '#shared/kernel/clock'
 
 /** Longest duration of a timer. */
 const LONGEST_MS = 2_147_483_647

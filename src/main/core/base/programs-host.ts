@@ -1,4 +1,4 @@
-import { knownError } from '../../../shared/kernel/error-texts'
+import { knownError } from '#shared/kernel/error-texts'
 import type { Host } from './host-port'
 import { limitedHost } from './limited-host'
 

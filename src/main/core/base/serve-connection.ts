@@ -1,9 +1,9 @@
-import { findRequest } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import { errorObjects } from '../../../shared/rpc/error-object'
-import { createPeer, type PeerHandler } from '../../../shared/rpc/peer'
-import type { MessagePipe } from '../../../shared/rpc/pipe'
+import { findRequest } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { errorObjects } from '#shared/rpc/error-object'
+import { createPeer, type PeerHandler } from '#shared/rpc/peer'
+import type { MessagePipe } from '#shared/rpc/pipe'
 import type { Host } from './host-port'
 
 /**

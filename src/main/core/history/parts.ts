@@ -1,4 +1,4 @@
-import type { logRequests } from '../../../shared/log/requests'
+import type { logRequests } from '#shared/log/requests'
 import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'
 import { together } from '../base/parts/together'

@@ -1,15 +1,9 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectOnce, type Connection } from '../../../client/connection'
-import {
-  definitionOf,
-  requests,
-  type RequestInput,
-  type RequestName,
-  type RequestResult,
-} from '../../../shared/contract'
-import type { RequestDefinition } from '../../../shared/kernel/define'
-import { commonErrorCodes, type ErrorCode } from '../../../shared/kernel/errors'
+import { connectOnce, type Connection } from '#client/connection'
+import { definitionOf, requests, type RequestInput, type RequestName, type RequestResult } from '#shared/contract'
+import type { RequestDefinition } from '#shared/kernel/define'
+import { commonErrorCodes, type ErrorCode } from '#shared/kernel/errors'
 import { checkAgreement, Followers } from '../testing/agreement/agreement'
 import { faults, installFaults, withFault, type Fault, type FaultyCall } from '../testing/agreement/faults'
 import { lastContext, observeHosts } from '../testing/agreement/observed-handlers'

@@ -1,5 +1,5 @@
-import type { Link } from '../../../client/link'
-import type { Notification } from '../../../shared/contract'
+import type { Link } from '#client/link'
+import type { Notification } from '#shared/contract'
 import type { Host } from '../base/host-port'
 
 /** The link of a client in the host's own process. It is never lost: a host that closed answers `host-closing`. */

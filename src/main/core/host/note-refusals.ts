@@ -1,4 +1,4 @@
-import { accessOf } from '../../../shared/rpc/access'
+import { accessOf } from '#shared/rpc/access'
 import type { HostPrograms } from '../base/host-port'
 import { findRuntime } from '../session/runtime/lookup'
 import type { HostContext } from './context'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RequestInput, RequestName } from '../../../shared/contract'
+import type { RequestInput, RequestName } from '#shared/contract'
 import { createPlayground } from '../agents/adapters/playground'
 import { createProcesses } from '../base/process/processes'
 import { hostOfTest } from '../testing/host-of-test'

@@ -1,5 +1,5 @@
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
 import { compact } from '../history/compression/compact'
 import type { OwnCommand } from '../resources/command/bound-command'
 import { update } from '../session/requests/update'

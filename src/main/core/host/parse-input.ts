@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RequestDefinition } from '../../../shared/kernel/define'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { RequestDefinition } from '#shared/kernel/define'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** Maximum number of reported problems; hostile input can have millions. */
 const MAX_ISSUES = 20

@@ -1,4 +1,4 @@
-import type { ExclusiveGroup } from '../../../shared/kernel/define'
+import type { ExclusiveGroup } from '#shared/kernel/define'
 import type { Log } from '../base/context'
 import { SerialQueue } from '../session/stream/serial-queue'
 

@@ -1,6 +1,6 @@
-import type { AttentionEntry } from '../../../shared/attention/entities'
-import { hasUnseen, visibleText } from '../../../shared/kernel/visible-text'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { AttentionEntry } from '#shared/attention/entities'
+import { hasUnseen, visibleText } from '#shared/kernel/visible-text'
+import type { SessionListItem } from '#shared/session/entities'
 
 /** Most sessions of one machine in lists: those with the latest activity. */
 export const MOST_SESSIONS = 20_000

@@ -1,7 +1,7 @@
-import type { AnySessionEvent, RequestOutput } from '../../../shared/contract'
-import type { KeptCopies } from '../../../shared/machine/entities'
-import type { Conversation } from '../../../shared/conversation/entities'
-import { reduceConversation } from '../../../shared/state/conversation'
+import type { AnySessionEvent, RequestOutput } from '#shared/contract'
+import type { KeptCopies } from '#shared/machine/entities'
+import type { Conversation } from '#shared/conversation/entities'
+import { reduceConversation } from '#shared/state/conversation'
 import type { MachineCopy } from '../store/port'
 import type { MachineContext } from './context'
 

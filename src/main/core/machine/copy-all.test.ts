@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { Connection } from '../../../client/connection'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { Connection } from '#client/connection'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Copies } from './copies'
 import { CopyAll } from './copy-all'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { err, ok } from '../../../shared/kernel/result'
-import { knownError } from '../../../shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
 import type * as address from './address'
 import { hostOfTest } from '../testing/host-of-test'
 

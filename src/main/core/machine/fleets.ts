@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnySessionEvent } from '../../../shared/contract'
-import type { Fleet } from '../../../shared/fleet/entities'
+import type { AnySessionEvent } from '#shared/contract'
+import type { Fleet } from '#shared/fleet/entities'
 import type { Host } from '../base/host-port'
 import type { MachineContext } from './context'
 import type { FleetMember } from './fleet/member'

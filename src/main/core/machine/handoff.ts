@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
-import type { SessionEventPayload } from '../../../shared/contract'
-import { defined } from '../../../shared/kernel/defined'
-import { isoTime } from '../../../shared/kernel/time'
-import type { SessionOrigin } from '../../../shared/session/entities'
+import type { SessionEventPayload } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import { isoTime } from '#shared/kernel/time'
+import type { SessionOrigin } from '#shared/session/entities'
 import type { Hosted } from '../history/place/hosted-repository'
 
 type Handoff = SessionEventPayload<'handoff'>

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { hasUnseen } from '../../../shared/kernel/visible-text'
+import { hasUnseen } from '#shared/kernel/visible-text'
 import { hostOfTest } from '../testing/host-of-test'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { lists, reaches } from './testing/pair'

@@ -1,5 +1,5 @@
-import type { AttentionEntry } from '../../../shared/attention/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { AttentionEntry } from '#shared/attention/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import { MOST_SESSIONS } from './bounds'
 
 /** Changes that a machine told closely after each other. */

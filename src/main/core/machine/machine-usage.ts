@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { RequestOutput } from '../../../shared/contract'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { RequestOutput } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 import type { MachineContext } from './context'
 
 /** Number of sessions whose usage is asked for at once. */

@@ -1,7 +1,7 @@
-import { definitionOf, type RequestName } from '../../../shared/contract'
-import type { Routing } from '../../../shared/kernel/define'
-import type { ContractError } from '../../../shared/kernel/errors'
-import { knownError } from '../../../shared/kernel/error-texts'
+import { definitionOf, type RequestName } from '#shared/contract'
+import type { Routing } from '#shared/kernel/define'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
 
 /** The machine that the input of a request names; undefined: it is for this host, or for all. */
 export function machineNamed(routing: Routing, input: unknown): string | undefined {

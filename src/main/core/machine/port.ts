@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { MachineContext } from './context'
 import type { Directory } from './directory'
 import type { FollowedMachine } from './followed-machine'

@@ -1,6 +1,6 @@
-import type { MachineQuestion } from '../../../shared/machine/entities'
-import type { IdSource } from '../../../shared/kernel/ids'
-import { visibleText } from '../../../shared/kernel/visible-text'
+import type { MachineQuestion } from '#shared/machine/entities'
+import type { IdSource } from '#shared/kernel/ids'
+import { visibleText } from '#shared/kernel/visible-text'
 import type { AskPrompt } from '../base/ssh/prompt'
 
 /** Maximum length of a question in characters. */

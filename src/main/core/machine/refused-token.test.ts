@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { startServer } from '../../serve/server'
+import { startServer } from '#main/serve/server'
 import { hostOfTest } from '../testing/host-of-test'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { reaches } from './testing/pair'

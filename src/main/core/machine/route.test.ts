@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { definitionOf, requests, type RequestName } from '../../../shared/contract'
-import { ok } from '../../../shared/kernel/result'
+import { definitionOf, requests, type RequestName } from '#shared/contract'
+import { ok } from '#shared/kernel/result'
 import type { RequestContext } from '../base/host-port'
 import type { MachineTable } from './port'
 import { failureWithoutMachines } from './named-machine'

@@ -4,12 +4,12 @@ import {
   type RequestNameThat,
   type RequestOutput,
   type RequestParams,
-} from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import { knownError } from '../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import { MAX_USAGE_DAYS } from '../../../shared/usage/entities'
-import { dayOfQuarter } from '../../../shared/usage/local-day'
+} from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { MAX_USAGE_DAYS } from '#shared/usage/entities'
+import { dayOfQuarter } from '#shared/usage/local-day'
 import type { FollowedMachine } from './followed-machine'
 import { inTime } from './in-time'
 import type { LocalAnswer, MachineTable } from './port'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionKey } from '../../../shared/kernel/session-key'
+import { sessionKey } from '#shared/kernel/session-key'
 import type { TestClient } from '../testing/test-host'
 import { lists, pairOfHosts, reaches } from './testing/pair'
 

@@ -1,5 +1,5 @@
-import type { instructionRequests } from '../../../shared/instructions/requests'
-import type { sessionFsRequests } from '../../../shared/session-fs/requests'
+import type { instructionRequests } from '#shared/instructions/requests'
+import type { sessionFsRequests } from '#shared/session-fs/requests'
 import { providerAgents } from '../agents/configuration/provider-agents'
 import { Devices } from '../base/devices/devices'
 import { provideGitConsent } from '../base/git/settings/consent'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isoTime } from '../../../shared/kernel/time'
+import { isoTime } from '#shared/kernel/time'
 import { failingStore } from '../testing/failing-store'
 import { hostOfTest } from '../testing/host-of-test'
 import { scriptedAdapter } from '../testing/scripted-agent'

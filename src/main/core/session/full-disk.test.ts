@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { err } from '../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { err } from '#shared/kernel/result'
 import { openStore } from '../store/open'
 import { storeOperations } from '../store/operations'
 import type { Store } from '../store/port'

@@ -1,4 +1,4 @@
-import type { AgentAdapter } from '../../../shared/adapter/port'
+import type { AgentAdapter } from '#shared/adapter/port'
 import type { Script } from '../testing/scripted-agent'
 import { hostOfTest } from '../testing/host-of-test'
 import type { TestClient, TestHost } from '../testing/test-host'

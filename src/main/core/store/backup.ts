@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import type { BackupKind, BackupsKept } from '../../../shared/store/entities'
+import type { BackupKind, BackupsKept } from '#shared/store/entities'
 import { backupName, backupsFolder, listBackups, removeBackups } from './care/backups'
 import { copyStore, type CopyWatcher } from './care/copy'
 import { expiredBackups, usualBackupsKept } from './care/rotation'

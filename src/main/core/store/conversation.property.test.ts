@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnySessionEvent } from '../../../shared/contract'
-import { emptyConversation, reduceConversation } from '../../../shared/state/conversation'
+import type { AnySessionEvent } from '#shared/contract'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
 import { bundleAll, testStore } from './fixtures'
 import { SmallHost, step, stored } from './testing/small-host'
 

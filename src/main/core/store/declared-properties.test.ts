@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { Agent, Message, Session, Turn } from '../../../shared/session/entities'
+import { Agent, Message, Session, Turn } from '#shared/session/entities'
 import { aSession, testStore, write } from './fixtures'
 
 const agent: Required<Agent> = {

@@ -2,13 +2,13 @@ import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Block } from '../../../shared/session/blocks'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
+import type { Block } from '#shared/session/blocks'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 import { DRAFTS_FOLDER, FileDraftJournal } from './draft-journal'
 import { joinDrafts } from './drafts'
 import { aMessage, aSession, temporaryFolder, testStore, write } from './fixtures'
 import type { Draft } from './port'
-import { anyCharacter } from '../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 function growing(messageId: string, more: Partial<ConversationMessage> = {}): ConversationMessage {
   return { messageId, role: 'assistant', turnId: 't1', timestamp: 5, position: 0, status: 'pending', ...more }

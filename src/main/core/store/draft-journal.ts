@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 import { joinDrafts } from './drafts'
 import type { Draft, DraftJournal, UnfinishedMessage } from './port'
 

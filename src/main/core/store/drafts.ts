@@ -1,4 +1,4 @@
-import type { Block } from '../../../shared/session/blocks'
+import type { Block } from '#shared/session/blocks'
 import type { Draft } from './port'
 
 /** Returns the blocks that drafts add up to, in order. Text appended to an unknown block makes a text block. */

@@ -1,9 +1,9 @@
-import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../../../shared/contract'
-import type { PermissionRequest } from '../../../shared/permission/entities'
-import type { Block } from '../../../shared/session/blocks'
-import { contentText } from '../../../shared/session/block-text'
-import { defined } from '../../../shared/kernel/defined'
-import type { Agent, Message, Session, Turn } from '../../../shared/session/entities'
+import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '#shared/contract'
+import type { PermissionRequest } from '#shared/permission/entities'
+import type { Block } from '#shared/session/blocks'
+import { contentText } from '#shared/session/block-text'
+import { defined } from '#shared/kernel/defined'
+import type { Agent, Message, Session, Turn } from '#shared/session/entities'
 
 /* Entities for tests: valid, small, and different only where a test says so. */
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { knownError } from '../../../shared/kernel/error-texts'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
 
 /** Error that better-sqlite3 throws when SQLite fails; `code` is SQLite's name for the failure. */
 export type SqliteError = InstanceType<typeof Database.SqliteError>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedSource } from '../../../shared/attachment/reference'
+import { storedSource } from '#shared/attachment/reference'
 import { aMessage, aSession, testStore, write } from './fixtures'
 import type { Store } from './port'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UsageDay } from '../../../shared/usage/entities'
+import type { UsageDay } from '#shared/usage/entities'
 import { testStore, write } from './fixtures'
 
 const day = (inputTokens: number): UsageDay => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceCode } from '../../../shared/auth/entities'
-import type { Block } from '../../../shared/session/blocks'
-import type { Delivery, Message } from '../../../shared/session/entities'
+import type { DeviceCode } from '#shared/auth/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Delivery, Message } from '#shared/session/entities'
 import { aMessage, anAgent, aPermission, aSession, aTurn, testStore, write } from './fixtures'
 import type { Store } from './port'
 

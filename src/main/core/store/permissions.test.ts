@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionRule } from '../../../shared/permission/rule'
+import type { PermissionRule } from '#shared/permission/rule'
 import { anAgent, aPermission, aSession, testStore, write } from './fixtures'
 import type { Store } from './port'
 

@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { BranchReads, BranchWrites } from './port/branches'
 import type { CompressionReads } from './port/compression'
 import type { ConfigurationReads, ConfigurationWrites } from './port/configurations'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../shared/session/entities'
+import type { Session } from '#shared/session/entities'
 import { aMessage, anAgent, aSession, testStore, write } from './fixtures'
 import type { Store } from './port'
 

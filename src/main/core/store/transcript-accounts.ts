@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sumOfCounts, type RecordCounts } from '../../../shared/import/record-counts'
+import { sumOfCounts, type RecordCounts } from '#shared/import/record-counts'
 import type { Connection } from './connection'
 import type { UnknownRecord } from './port/transcripts'
 import type { Row } from './schema'

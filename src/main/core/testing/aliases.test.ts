@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryPipes } from '../../../shared/rpc/memory-pipe'
+import { createMemoryPipes } from '#shared/rpc/memory-pipe'
 import { serveConnection } from '../base/serve-connection'
 import { hostOfTest } from './host-of-test'
 

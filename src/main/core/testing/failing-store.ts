@@ -1,5 +1,5 @@
-import { contractError } from '../../../shared/kernel/errors'
-import { err, type Result } from '../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { err, type Result } from '#shared/kernel/result'
 import { openStore } from '../store/open'
 import { storeOperations } from '../store/operations'
 import type { Store, StoreWriter } from '../store/port'

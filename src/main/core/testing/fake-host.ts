@@ -1,6 +1,6 @@
-import type { Notification } from '../../../shared/contract'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Notification } from '#shared/contract'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { ClientSink, Host, HostConnection } from '../base/host-port'
 
 /** A host without any function, for tests of transports. */

@@ -1,4 +1,4 @@
-import type { Notification } from '../../../shared/contract'
+import type { Notification } from '#shared/contract'
 
 const KEYS = ['sessionId', 'sourceSessionId', 'childSessionId', 'parentSessionId', 'requestId'] as const
 const DEPTH = 4

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
+import type { McpServerConfig, McpServerState } from '#shared/mcp/entities'
 import type { TestClient } from './test-host'
 
 /** A small local server with two tools and more; `env` is set for it. */

@@ -1,4 +1,4 @@
-import type { AgentAdapter, StartOptions } from '../../../shared/adapter/port'
+import type { AgentAdapter, StartOptions } from '#shared/adapter/port'
 import { createPlayground } from '../agents/adapters/playground'
 import { createProcesses } from '../base/process/processes'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { AnySessionEvent } from '../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 
 /** The run of the tests writes it first. */
 const file = resolve(import.meta.dirname, '../../../../node_modules/.cache/contract/session-events.schema.json')

@@ -8,10 +8,10 @@ import type {
   RunningAgent,
   StartOptions,
   SteerOutcome,
-} from '../../../shared/adapter/port'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../shared/elicitation/entities'
-import { ok, type Result } from '../../../shared/kernel/result'
-import type { InputBlock } from '../../../shared/session/blocks'
+} from '#shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import { ok, type Result } from '#shared/kernel/result'
+import type { InputBlock } from '#shared/session/blocks'
 
 export type PermissionAsked = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId'>
 

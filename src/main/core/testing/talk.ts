@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 import type { ScriptedAdapter } from './scripted-agent'
 import type { TestClient } from './test-host'
 

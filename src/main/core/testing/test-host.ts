@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { AgentAdapter } from '../../../shared/adapter/port'
+import type { AgentAdapter } from '#shared/adapter/port'
 import type {
   AnySessionEvent,
   Notification,
@@ -11,10 +11,10 @@ import type {
   RequestOutput,
   SessionEventOf,
   SessionEventType,
-} from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import { PROTOCOL_VERSION } from '../../../shared/server/requests'
+} from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { PROTOCOL_VERSION } from '#shared/server/requests'
 import type { Adapters } from '../agents/context'
 import { createHost } from '../host/host'
 import type { HostOptions } from '../host/options'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { err } from '../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { err } from '#shared/kernel/result'
 import { WriteGate } from '../store/write-gate'
 import type { JobInput, JobName, JobResult } from '../base/worker/job-table'
 import { failureOf } from '../transfer/work-failure'

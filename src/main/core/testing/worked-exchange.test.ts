@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createMemoryPipes } from '../../../shared/rpc/memory-pipe'
+import { createMemoryPipes } from '#shared/rpc/memory-pipe'
 import { serveConnection } from '../base/serve-connection'
 import { hostOfTest } from './host-of-test'
 import { scriptedAdapter } from './scripted-agent'

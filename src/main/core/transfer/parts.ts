@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { operationRequests } from '../../../shared/operation/requests'
+import type { operationRequests } from '#shared/operation/requests'
 import type { Surroundings } from '../agents/transcript/format'
 import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'

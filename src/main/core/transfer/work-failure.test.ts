@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { failureOf } from './work-failure'
-import { defined } from '../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { WorkCancelled } from '../base/worker/protocol'
 
 const system = (code: string, path?: string): Error =>

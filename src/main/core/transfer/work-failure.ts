@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import { knownError } from '../../../shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
 import { fileFailureOf } from '../base/folders/file-failure'
 import { isStorageFailure, storageError } from '../store/jobs'
 import { WorkCancelled } from '../base/worker/protocol'

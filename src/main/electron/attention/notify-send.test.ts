@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { posixIt } from '../../core/testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 import { NotifySend } from './notify-send'
 import type { NotificationRequest } from './notification-request'
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import { findCommand } from '../../core/base/process/find-command'
-import { startChild, type StartedChild } from '../../core/base/process/start-child'
-import { m } from '../../../messages'
+import { findCommand } from '#core/base/process/find-command'
+import { startChild, type StartedChild } from '#core/base/process/start-child'
+import { m } from '#messages'
 import type { NotificationRequest, ShownNotification } from './notification-request'
 
 /** Exit code of a run that showed nothing: the program is too old for buttons, or there is no notification server. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { AttentionEntry } from '../../../shared/attention/entities'
+import type { AttentionEntry } from '#shared/attention/entities'
 import { trayMenu } from './tray-menu'
 
 const actions = { openSession: vi.fn(), open: vi.fn(), setDoNotDisturb: vi.fn(), quit: vi.fn() }

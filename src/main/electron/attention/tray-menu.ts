@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { AttentionEntry } from '../../../shared/attention/entities'
-import { waitingCount } from '../../../shared/state/attention'
-import { m } from '../../../messages'
+import type { AttentionEntry } from '#shared/attention/entities'
+import { waitingCount } from '#shared/state/attention'
+import { m } from '#messages'
 
 export interface TrayActions {
   openSession(sessionId: string): void

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../core/testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { autostartEntry, autostartFile, setAutostart } from './autostart'
 
 const start = { program: '/usr/lib/parley/parley-desktop', args: [] }

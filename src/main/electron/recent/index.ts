@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { app, Menu } from 'electron'
-import type { Connection } from '../../../client/connection'
+import type { Connection } from '#client/connection'
 import { dockMenu, jumpList, MOST_RECENT, recentOf, type RecentActions, type RecentSession } from './recent-menus'
 
 /** Sessions change several times a second while agents work. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import { dockMenu, jumpList, MOST_RECENT, recentOf } from './recent-menus'
 
 const session = (sessionId: string, title?: string): SessionListItem => ({

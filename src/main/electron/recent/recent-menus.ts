@@ -1,7 +1,7 @@
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron'
-import { linkOf } from '../../../client/links'
-import type { SessionListItem } from '../../../shared/session/entities'
-import { m } from '../../../messages'
+import { linkOf } from '#client/links'
+import type { SessionListItem } from '#shared/session/entities'
+import { m } from '#messages'
 
 /** Number of sessions in a menu of the system. */
 export const MOST_RECENT = 8

@@ -1,9 +1,9 @@
-import { closeWindow, inBrowser } from '../../lib/host/client'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { closeWindow, inBrowser } from '#renderer/lib/host/client'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { takeLinks } from '../take-links'
 import { copyDiagnostics } from './diagnostics'
 import type { Runs } from './run'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Actions of commands on the app and its windows. */
 export const appRuns: Runs<'app' | 'window' | 'help'> = {

@@ -1,13 +1,13 @@
-import type { ContextKey } from '../../../shared/app/commands/context-keys'
-import { isUnseen } from '../../features/attention/next-waiting'
-import { branchEnds } from '../../features/branch/branch-state'
-import { messageContext } from '../../features/branch/message-actions'
-import { approvesAll } from '../../features/permission/permission-actions'
-import type { CommandTarget } from '../../lib/window/commands/commands.svelte'
-import { inBrowser, usesCommandKey } from '../../lib/host/client'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import { typesText } from '../../lib/page/focus'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { ContextKey } from '#shared/app/commands/context-keys'
+import { isUnseen } from '#renderer/features/attention/next-waiting'
+import { branchEnds } from '#renderer/features/branch/branch-state'
+import { messageContext } from '#renderer/features/branch/message-actions'
+import { approvesAll } from '#renderer/features/permission/permission-actions'
+import type { CommandTarget } from '#renderer/lib/window/commands/commands.svelte'
+import { inBrowser, usesCommandKey } from '#renderer/lib/host/client'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import { typesText } from '#renderer/lib/page/focus'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Returns what holds in a window, and for the session and message that a command is for. */
 export function contextOf(appWindow: AppWindow, target: CommandTarget): ReadonlySet<ContextKey> {

@@ -1,15 +1,15 @@
-import { forkSession, rewindTo } from '../../features/branch/branch-actions'
-import { chooseRange } from '../../features/compression/choose-range'
-import { askToFork } from '../../features/place/fork-code'
-import { answerByKey } from '../../features/permission/answer-by-key'
-import { askAside } from '../../features/composer/app-commands'
-import { quoted } from '../../features/conversation/block-text'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import { textOf } from '../../../shared/session/input-blocks'
-import { linkToSession } from '../../lib/host/links'
-import type { MessageTarget } from '../../lib/window/commands/commands.svelte'
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { forkSession, rewindTo } from '#renderer/features/branch/branch-actions'
+import { chooseRange } from '#renderer/features/compression/choose-range'
+import { askToFork } from '#renderer/features/place/fork-code'
+import { answerByKey } from '#renderer/features/permission/answer-by-key'
+import { askAside } from '#renderer/features/composer/app-commands'
+import { quoted } from '#renderer/features/conversation/block-text'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import { textOf } from '#shared/session/input-blocks'
+import { linkToSession } from '#renderer/lib/host/links'
+import type { MessageTarget } from '#renderer/lib/window/commands/commands.svelte'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { focusLastReply } from './last-reply'
 import type { Run, Runs } from './run'
 
@@ -103,6 +103,6 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
 
 /** Copies a message as people read it; the parser comes with the conversation, not with the first screen. */
 async function copyText(appWindow: AppWindow, role: string, text: string): Promise<void> {
-  const { plainText } = await import('../../lib/text/markdown/plain')
+  const { plainText } = await import('#renderer/lib/text/markdown/plain')
   await appWindow.copy(role === 'user' ? text : plainText(text))
 }

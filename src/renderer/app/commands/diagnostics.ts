@@ -1,5 +1,5 @@
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /**
  * Copies facts for a report of a problem: versions, agents, the size of the store and problems of the settings. Neither

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/svelte'
 import { createRawSnippet } from 'svelte'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { fillDomGaps } from '../../lib/testing/dom-gaps'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
-import Dialog from '../../ui/Dialog.svelte'
+import { fillDomGaps } from '#renderer/lib/testing/dom-gaps'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import Dialog from '#renderer/ui/Dialog.svelte'
 import { actions, installCommands } from './install'
 
 beforeAll(fillDomGaps)

@@ -1,10 +1,10 @@
 import { tick } from 'svelte'
-import type { CommandId } from '../../../shared/app/commands/table'
-import { holdKeys } from '../../lib/page/held-keys'
-import type { CommandTarget } from '../../lib/window/commands/commands.svelte'
-import { LazyPart } from '../../lib/page/lazy-view.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { isModalShown } from '../../ui/modal'
+import type { CommandId } from '#shared/app/commands/table'
+import { holdKeys } from '#renderer/lib/page/held-keys'
+import type { CommandTarget } from '#renderer/lib/window/commands/commands.svelte'
+import { LazyPart } from '#renderer/lib/page/lazy-view.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { isModalShown } from '#renderer/ui/modal'
 import { contextOf } from './context'
 
 /** Actions of the commands, with all that they need. The first screen has their titles, keys and conditions. */

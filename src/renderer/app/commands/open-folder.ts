@@ -1,5 +1,5 @@
-import { startIn } from '../../lib/window/start-in'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { startIn } from '#renderer/lib/window/start-in'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Lets the user choose a folder and begins a session in it. */
 export async function openFolder(appWindow: AppWindow): Promise<void> {

@@ -1,6 +1,6 @@
-import type { CommandId } from '../../../shared/app/commands/table'
-import type { CommandTarget } from '../../lib/window/commands/commands.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { CommandId } from '#shared/app/commands/table'
+import type { CommandTarget } from '#renderer/lib/window/commands/commands.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Does what a command says. Returns false when the key that asked for it keeps its own meaning. */
 export type Run = (appWindow: AppWindow, target: CommandTarget) => unknown

@@ -1,4 +1,4 @@
-import type { CommandId } from '../../../shared/app/commands/table'
+import type { CommandId } from '#shared/app/commands/table'
 import { appRuns } from './app-runs'
 import { conversationRuns } from './conversation-runs'
 import type { Run } from './run'

@@ -1,8 +1,8 @@
-import { markSeen } from '../../features/attention/next-waiting'
-import { branchEnds } from '../../features/branch/branch-state'
-import { abandonBranch, forkSession } from '../../features/branch/branch-actions'
-import { undoMove } from '../../features/machine/undo-move'
-import { forgetApprovals, setApproveAll } from '../../features/permission/permission-actions'
+import { markSeen } from '#renderer/features/attention/next-waiting'
+import { branchEnds } from '#renderer/features/branch/branch-state'
+import { abandonBranch, forkSession } from '#renderer/features/branch/branch-actions'
+import { undoMove } from '#renderer/features/machine/undo-move'
+import { forgetApprovals, setApproveAll } from '#renderer/features/permission/permission-actions'
 import {
   archiveSession,
   closeSession,
@@ -10,13 +10,13 @@ import {
   restoreSession,
   resumeSession,
   suspendSession,
-} from '../../features/sessions/session-actions'
-import { copySessionAsMarkdown } from '../../features/snapshot/copy-session'
-import { generateTitle } from '../../features/title/generate-title'
-import { linkToSession } from '../../lib/host/links'
-import type { OpenDialog } from '../../lib/window/open-dialog'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { showReview } from '../../lib/window/show-review'
+} from '#renderer/features/sessions/session-actions'
+import { copySessionAsMarkdown } from '#renderer/features/snapshot/copy-session'
+import { generateTitle } from '#renderer/features/title/generate-title'
+import { linkToSession } from '#renderer/lib/host/links'
+import type { OpenDialog } from '#renderer/lib/window/open-dialog'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { showReview } from '#renderer/lib/window/show-review'
 import { openFolder } from './open-folder'
 import type { Run, Runs } from './run'
 import { targetSession } from './context'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { actions, installCommands } from './install'
 
 it('tells when the theme could not be stored', async () => {

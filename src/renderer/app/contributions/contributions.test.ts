@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
-import type { PageKind, PageOf } from '../../lib/window/pages'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import type { PageKind, PageOf } from '#renderer/lib/window/pages'
 import { inspectorTab } from './inspector-tabs'
 import { viewOfPage } from './pages'
 

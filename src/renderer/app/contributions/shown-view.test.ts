@@ -3,8 +3,8 @@ import type { Component } from 'svelte'
 import { expect, it } from 'vitest'
 import { shown } from './shown'
 import ShownView from './ShownView.svelte'
-import { AppWindow } from '../../lib/window/app-window.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 
 it('keeps the properties of what was shown for what still runs in it', async () => {
   let read = (): string => ''

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
-import type { AnyProps } from '../../lib/page/lazy-view.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AnyProps } from '#renderer/lib/page/lazy-view.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** A component with what it gets. */
 export interface View {

@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { RegistryAgent, RegistryState } from '../../../shared/registry/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { RegistryAgent, RegistryState } from '#shared/registry/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** An installation or update that runs for this window. */
 interface RunningInstallation {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { AdapterInfo } from '../../../shared/adapter/entities'
-import type { AgentServerInfo } from '../../../shared/settings/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AdapterInfo } from '#shared/adapter/entities'
+import type { AgentServerInfo } from '#shared/settings/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import AgentsSection from './AgentsSection.svelte'
 
 const adapterOf = (adapterName: string, more: Partial<AdapterInfo>): AdapterInfo => ({

@@ -1,5 +1,5 @@
-import type { RegistryPlan } from '../../../shared/registry/entities'
-import { locale as localeOfApp } from '../../../messages'
+import type { RegistryPlan } from '#shared/registry/entities'
+import { locale as localeOfApp } from '#messages'
 
 /** Returns the date of a registry, which may have a time. */
 export function registryDate(asOf: string, locale = localeOfApp): string {

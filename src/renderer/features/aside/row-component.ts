@@ -1,5 +1,5 @@
 import { createContext, type Component } from 'svelte'
-import type { Row } from '../../lib/conversation/rows'
+import type { Row } from '#renderer/lib/conversation/rows'
 
 /** Renders one row of a conversation. */
 type RowComponent = Component<{ row: Row; index: number; total: number }>

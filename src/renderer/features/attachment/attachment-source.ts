@@ -1,6 +1,6 @@
-import { sourceSize, storedBlobId } from '../../../shared/attachment/reference'
-import { attachmentKind } from '../../../shared/attachment/sniff'
-import type { Source } from '../../../shared/attachment/entities'
+import { sourceSize, storedBlobId } from '#shared/attachment/reference'
+import { attachmentKind } from '#shared/attachment/sniff'
+import type { Source } from '#shared/attachment/entities'
 
 /** More pixels than this are not drawn into a conversation: decoding them would take the window's memory. */
 const MOST_PIXELS = 50_000_000

@@ -1,5 +1,5 @@
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { LazyPart } from '../../lib/page/lazy-view.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { LazyPart } from '#renderer/lib/page/lazy-view.svelte'
 import { agentReference, sessionReference, type MentionableAgent, type MentionEntry } from './mentions'
 import { typedPath, withName, withPath, type TextChange } from './references'
 import type { Where } from './where'

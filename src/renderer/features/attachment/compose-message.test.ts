@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { contractError } from '#shared/kernel/errors'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { composeMessage } from './compose-message'
 
 const attachment = { blobId: 'b', kind: 'text', fileName: 'a.txt', mimeType: 'text/plain', size: 2 } as const

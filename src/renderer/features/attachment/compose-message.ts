@@ -1,13 +1,13 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { FileRequest } from '../../../shared/attachment/entities'
-import type { InputBlock } from '../../../shared/session/blocks'
-import type { AgentSelection, SessionContext } from '../../../shared/session/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { defined } from '#shared/kernel/defined'
+import type { FileRequest } from '#shared/attachment/entities'
+import type { InputBlock } from '#shared/session/blocks'
+import type { AgentSelection, SessionContext } from '#shared/session/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { mentionsIn, recipientsOf, type MentionableAgent } from './mentions'
 import { namedFiles } from './references'
 import { contextOfSessions } from './session-context'
 import type { Where } from './where'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Content to send: text alone, or with files; and the files that the host is to read for it. */
 export interface ComposedMessage {

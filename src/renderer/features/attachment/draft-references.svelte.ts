@@ -1,6 +1,6 @@
-import { MAX_ATTACHMENTS } from '../../../shared/attachment/limits'
-import type { RequestOutput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { MAX_ATTACHMENTS } from '#shared/attachment/limits'
+import type { RequestOutput } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { keyOf, namedSpans, type NamedSpan } from './references'
 import type { Where } from './where'
 

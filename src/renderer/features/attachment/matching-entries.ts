@@ -1,6 +1,6 @@
-import { baseName } from '../../lib/text/format'
-import { sessionIndexOf } from '../../lib/window/session-index/index-of'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { baseName } from '#renderer/lib/text/format'
+import { sessionIndexOf } from '#renderer/lib/window/session-index/index-of'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { MentionableAgent, MentionEntry } from './mentions'
 import type { Where } from './where'
 

@@ -1,5 +1,5 @@
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { withDistinctNames, type MentionableAgent } from './mentions'
 
 /** The agents that a message of a session can be addressed to: those of the session, and those that it can get. */

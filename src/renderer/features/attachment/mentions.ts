@@ -1,5 +1,5 @@
-import type { AgentSelection } from '../../../shared/session/entities'
-import { linkOf, parseLink } from '../../../client/links'
+import type { AgentSelection } from '#shared/session/entities'
+import { linkOf, parseLink } from '#client/links'
 import { nameFor, namedSpans, type NamedSpan } from './references'
 
 /** An agent that a message can be addressed to with `@`; one without an id is added to the session by that. */

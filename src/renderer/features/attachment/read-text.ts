@@ -1,9 +1,9 @@
-import { storedBlobId } from '../../../shared/attachment/reference'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { Source } from '../../../shared/attachment/entities'
-import type { Requester } from '../../../client/connection'
-import { m } from '../../../messages'
+import { storedBlobId } from '#shared/attachment/reference'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Source } from '#shared/attachment/entities'
+import type { Requester } from '#client/connection'
+import { m } from '#messages'
 
 /** Bytes of a text that are shown. */
 const SHOWN = 512 * 1024

@@ -1,7 +1,7 @@
-import type { LineRange } from '../../../shared/attachment/entities'
-import { bytes } from '../../lib/text/format'
+import type { LineRange } from '#shared/attachment/entities'
+import { bytes } from '#renderer/lib/text/format'
 import type { FoundFile } from './draft-references.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** "line 10", "lines 10–20"; empty for a whole file. */
 export function linesOf(range: LineRange | undefined): string {

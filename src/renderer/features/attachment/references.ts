@@ -1,5 +1,5 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { FileRequest } from '../../../shared/attachment/entities'
+import { defined } from '#shared/kernel/defined'
+import type { FileRequest } from '#shared/attachment/entities'
 
 /** A file that a text names with `@`. */
 export interface NamedFile {

@@ -1,10 +1,10 @@
-import { contentText } from '../../../shared/session/block-text'
-import type { SessionContext } from '../../../shared/session/entities'
-import { linkOf } from '../../../client/links'
-import { leadAdapter, sessionFolder, sessionTitle } from '../../lib/sessions/session-list'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { contentText } from '#shared/session/block-text'
+import type { SessionContext } from '#shared/session/entities'
+import { linkOf } from '#client/links'
+import { leadAdapter, sessionFolder, sessionTitle } from '#renderer/lib/sessions/session-list'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { Mention } from './mentions'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** The host cuts context that is longer than 16,000 characters. */
 const LONGEST = 15_000

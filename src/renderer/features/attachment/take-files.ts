@@ -1,10 +1,10 @@
-import { MAX_ATTACHMENTS } from '../../../shared/attachment/limits'
-import { attachmentKind } from '../../../shared/attachment/sniff'
-import { pathOfFile } from '../../lib/host/client'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { MAX_ATTACHMENTS } from '#shared/attachment/limits'
+import { attachmentKind } from '#shared/attachment/sniff'
+import { pathOfFile } from '#renderer/lib/host/client'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { nameFor } from './references'
 import type { Where } from './where'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** A file or folder that was dropped or pasted. */
 interface Handed {

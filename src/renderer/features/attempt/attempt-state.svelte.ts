@@ -1,8 +1,8 @@
-import type { Attempt, AttemptGroup } from '../../../shared/attempt/entities'
-import type { RequestInput } from '../../../shared/contract'
-import { coalesce } from '../../lib/page/coalesce'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { Attempt, AttemptGroup } from '#shared/attempt/entities'
+import type { RequestInput } from '#shared/contract'
+import { coalesce } from '#renderer/lib/page/coalesce'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 export type LandBy = RequestInput<'attempt.choose'>['by']
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { AttemptState } from './attempt-state.svelte'
 
 it('reads the group again when a session changes before it was read for the first time', async () => {

@@ -1,7 +1,7 @@
-import { defined } from '../../../shared/kernel/defined'
-import { chosenSelection } from '../../lib/stores/chosen-agent'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { defined } from '#shared/kernel/defined'
+import { chosenSelection } from '#renderer/lib/stores/chosen-agent'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { composeMessage } from '../attachment/compose-message'
 import type { AttemptWish } from './wishes'
 

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS } from '../../../shared/attempt/limits'
+import { MAX_ATTEMPTS } from '#shared/attempt/limits'
 
 /** Attempts that are to be started by one agent. */
 export interface AttemptWish {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Attention } from '../../../shared/attention/entities'
+import type { Attention } from '#shared/attention/entities'
 import { attentionLine } from './attention-labels'
 
 const working: Attention = { state: 'working', since: 0, activity: { kind: 'thinking', since: 0 } }

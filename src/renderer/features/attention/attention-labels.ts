@@ -1,8 +1,8 @@
-import type { Attention, AttentionState } from '../../../shared/attention/entities'
-import { waitingCount } from '../../../shared/state/attention'
-import { count, duration, relativeTime } from '../../lib/text/format'
-import type { Mark } from '../../ui/status-mark'
-import { m } from '../../../messages'
+import type { Attention, AttentionState } from '#shared/attention/entities'
+import { waitingCount } from '#shared/state/attention'
+import { count, duration, relativeTime } from '#renderer/lib/text/format'
+import type { Mark } from '#renderer/ui/status-mark'
+import { m } from '#messages'
 
 const MARKS: Readonly<Record<AttentionState, Mark>> = {
   needsYou: 'attention',

@@ -1,9 +1,9 @@
-import { newsOf, type News } from '../../../client/attention-news'
-import { isWanted, notificationText, showsDetails } from '../../../client/notification-text'
-import { inBrowser } from '../../lib/host/client'
-import { mayRequest } from '../../lib/host/device-limits.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { newsOf, type News } from '#client/attention-news'
+import { isWanted, notificationText, showsDetails } from '#client/notification-text'
+import { inBrowser } from '#renderer/lib/host/client'
+import { mayRequest } from '#renderer/lib/host/device-limits.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 import { hasFocus } from './report-view.svelte'
 import {
   onWorkerClick,

@@ -1,5 +1,5 @@
-import type { News } from '../../../client/attention-news'
-import { m } from '../../../messages'
+import type { News } from '#client/attention-news'
+import { m } from '#messages'
 
 /** Returns the news as one sentence. */
 export function wordsOf({ kind, title = m.sessions.newSession, request }: News): string {

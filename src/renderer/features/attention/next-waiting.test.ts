@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { AttentionEntry } from '../../../shared/attention/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AttentionEntry } from '#shared/attention/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { isUnseen, markSeen, openNextWaiting } from './next-waiting'
 
 const entry = (sessionId: string, state: AttentionEntry['attention']['state'], since: number): AttentionEntry => ({

@@ -1,5 +1,5 @@
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Opens the session that needs the user next after the open one; announces when there is none. */
 export function openNextWaiting(appWindow: AppWindow): void {

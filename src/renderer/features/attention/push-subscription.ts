@@ -1,5 +1,5 @@
-import type { Connection } from '../../lib/host/connection.svelte'
-import { m } from '../../../messages'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { m } from '#messages'
 
 /** Returns whether this browser can receive pushed messages. */
 export function hasPush(): boolean {

@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 const subscribe = createSubscriber((update) => {
   const changes = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import { sessionState } from './session-state'
 
 const session: SessionListItem = { sessionId: 's', createdAt: 0, lastActivityAt: 0, status: 'active', agents: [] }

@@ -1,6 +1,6 @@
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { Mark } from '../../ui/status-mark'
-import { m } from '../../../messages'
+import type { SessionListItem } from '#shared/session/entities'
+import type { Mark } from '#renderer/ui/status-mark'
+import { m } from '#messages'
 
 /** State of a session that works, or has ended, in the tool that it comes from. */
 function outsideOf({ outside }: SessionListItem): { readonly mark: Mark; readonly words: string } | undefined {

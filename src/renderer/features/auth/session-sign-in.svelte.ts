@@ -1,5 +1,5 @@
-import type { SignIn, SignInMethod } from '../../../shared/auth/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { SignIn, SignInMethod } from '#shared/auth/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 interface Lead {
   readonly sessionId: string

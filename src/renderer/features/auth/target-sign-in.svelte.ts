@@ -1,7 +1,7 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '../../../shared/auth/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { defined } from '#shared/kernel/defined'
+import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '#shared/auth/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Sign-in at one agent or MCP server, kept up to date while it shows. */
 export class TargetSignIn {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import type { Automation } from '../../../shared/automation/entities'
+import type { Automation } from '#shared/automation/entities'
 import { draftOf, emptyDraft, scheduleName, settingsOf, triggerOf } from './automation-draft'
 
 const automation: Automation = {

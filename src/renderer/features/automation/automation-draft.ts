@@ -1,6 +1,6 @@
-import type { Automation, AutomationTrigger } from '../../../shared/automation/entities'
-import type { RequestInput } from '../../../shared/contract'
-import { defined } from '../../../shared/kernel/defined'
+import type { Automation, AutomationTrigger } from '#shared/automation/entities'
+import type { RequestInput } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
 
 /** Schedules that are offered by name. */
 export const schedules = {

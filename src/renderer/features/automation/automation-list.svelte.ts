@@ -1,9 +1,9 @@
-import type { Automation, AutomationRun } from '../../../shared/automation/entities'
-import type { RequestInput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import { coalesce } from '../../lib/page/coalesce'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { Automation, AutomationRun } from '#shared/automation/entities'
+import type { RequestInput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { coalesce } from '#renderer/lib/page/coalesce'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 type Action = 'automation.pause' | 'automation.resume' | 'automation.run'
 

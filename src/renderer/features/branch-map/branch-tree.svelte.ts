@@ -1,7 +1,7 @@
-import type { BranchNode } from '../../../shared/branch/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
-import { coalesce } from '../../lib/page/coalesce'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { BranchNode } from '#shared/branch/entities'
+import type { SessionListItem } from '#shared/session/entities'
+import { coalesce } from '#renderer/lib/page/coalesce'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** The tree of branches that a session is part of, brought up to date while it is followed. */
 export class BranchTree {

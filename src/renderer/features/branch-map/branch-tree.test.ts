@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import type { BranchNode } from '../../../shared/branch/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
+import type { BranchNode } from '#shared/branch/entities'
+import type { SessionListItem } from '#shared/session/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { BranchTree } from './branch-tree.svelte'
 import { branchNode } from './testing'
 

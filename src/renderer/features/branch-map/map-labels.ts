@@ -1,9 +1,9 @@
-import type { Attention } from '../../../shared/attention/entities'
-import type { BranchNode } from '../../../shared/branch/entities'
-import { firstLine, tokens } from '../../lib/text/format'
+import type { Attention } from '#shared/attention/entities'
+import type { BranchNode } from '#shared/branch/entities'
+import { firstLine, tokens } from '#renderer/lib/text/format'
 import { attentionLabel } from '../attention/attention-labels'
 import { moneyLabel } from '../usage/usage-labels'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** State of a session on the map. */
 export type NodeState = keyof typeof m.branchMap.state

@@ -1,4 +1,4 @@
-import type { BranchNode } from '../../../shared/branch/entities'
+import type { BranchNode } from '#shared/branch/entities'
 
 /** Number of a series color of a lane. */
 export type LaneColor = 1 | 2 | 3 | 4 | 5 | 6

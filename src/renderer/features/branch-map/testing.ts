@@ -1,4 +1,4 @@
-import type { BranchNode } from '../../../shared/branch/entities'
+import type { BranchNode } from '#shared/branch/entities'
 
 /** Returns a session of a tree for tests, created at 0. */
 export function branchNode(sessionId: string, more: Partial<BranchNode> = {}): BranchNode {

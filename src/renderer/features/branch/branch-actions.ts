@@ -1,8 +1,8 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { RequestInput } from '../../../shared/contract'
-import { sessionTitle } from '../../lib/sessions/session-list'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { defined } from '#shared/kernel/defined'
+import type { RequestInput } from '#shared/contract'
+import { sessionTitle } from '#renderer/lib/sessions/session-list'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Kinds of branches that a person makes. */
 export type ForkKind = NonNullable<RequestInput<'session.fork'>['branchKind']>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import { branchEnds, branchState } from './branch-state'
 
 const branch: SessionListItem = {

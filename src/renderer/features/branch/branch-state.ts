@@ -1,4 +1,4 @@
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 
 export type BranchState = 'open' | 'merged' | 'abandoned'
 

@@ -1,5 +1,5 @@
-import type { MergePreview } from '../../../shared/branch/entities'
-import { m } from '../../../messages'
+import type { MergePreview } from '#shared/branch/entities'
+import { m } from '#messages'
 
 /** The author of a summary, and the number of messages that it covers. */
 export function provenanceLabel({ writtenBy, agentName, messageCount }: MergePreview): string {

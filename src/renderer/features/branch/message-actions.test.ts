@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 import { messageActions } from './message-actions'
 
 const message: ConversationMessage = {

@@ -1,8 +1,8 @@
-import { conditionOf } from '../../../shared/app/commands/bindings'
-import type { ContextKey } from '../../../shared/app/commands/context-keys'
-import type { CommandId } from '../../../shared/app/commands/table'
-import { holds } from '../../../shared/app/commands/when'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
+import { conditionOf } from '#shared/app/commands/bindings'
+import type { ContextKey } from '#shared/app/commands/context-keys'
+import type { CommandId } from '#shared/app/commands/table'
+import { holds } from '#shared/app/commands/when'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 
 /** Commands on a message in its toolbar, in order. */
 export const toolbarCommands = [

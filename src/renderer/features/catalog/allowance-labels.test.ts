@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { QuotaSnapshot } from '../../../shared/catalog/entities'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
 import { allowanceLabel } from './allowance-labels'
 
 const allowance: QuotaSnapshot = {

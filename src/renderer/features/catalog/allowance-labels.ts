@@ -1,6 +1,6 @@
-import type { QuotaSnapshot } from '../../../shared/catalog/entities'
-import { count, percent } from '../../lib/text/format'
-import { m } from '../../../messages'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
+import { count, percent } from '#renderer/lib/text/format'
+import { m } from '#messages'
 
 /** State of an allowance, and its next reset. `dateOf` formats a time in Unix milliseconds. */
 export function allowanceLabel(allowance: QuotaSnapshot, dateOf: (time: number) => string): string {

@@ -1,7 +1,7 @@
-import type { AgentCommand } from '../../../shared/adapter/entities'
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { AgentCommand } from '#shared/adapter/entities'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 interface AppCommand extends AgentCommand {
   /** `rest` is what was typed after the command. */

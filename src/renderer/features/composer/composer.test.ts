@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { loadAll } from '../../lib/page/lazy-view.svelte'
-import { fillDomGaps } from '../../lib/testing/dom-gaps'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { loadAll } from '#renderer/lib/page/lazy-view.svelte'
+import { fillDomGaps } from '#renderer/lib/testing/dom-gaps'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import ComposerHarness from './ComposerHarness.svelte'
 
 const onsend = vi.fn()

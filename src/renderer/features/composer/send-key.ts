@@ -1,4 +1,4 @@
-import type { PreferenceValue } from '../../../shared/preferences/table'
+import type { PreferenceValue } from '#shared/preferences/table'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 

@@ -1,6 +1,6 @@
-import type { AgentCommand } from '../../../shared/adapter/entities'
-import type { SessionCommand } from '../../../shared/command/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AgentCommand } from '#shared/adapter/entities'
+import type { SessionCommand } from '#shared/command/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** A text to send to the agent: the message itself, or the prompt that its command stands for. Else nothing is to be sent. */
 type Resolved = { readonly send: string } | 'done' | 'failed'

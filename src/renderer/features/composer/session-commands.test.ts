@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import type { SessionCommand } from '../../../shared/command/entities'
-import { asking } from '../../lib/host/ask'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { Toasts } from '../../lib/page/toasts.svelte'
+import type { SessionCommand } from '#shared/command/entities'
+import { asking } from '#renderer/lib/host/ask'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { Toasts } from '#renderer/lib/page/toasts.svelte'
 import { SessionCommands } from './session-commands.svelte'
 
 const command = (name: string, origin: SessionCommand['origin']): SessionCommand => ({

@@ -1,5 +1,5 @@
-import type { AgentCommand } from '../../../shared/adapter/entities'
-import type { SavedPrompt } from '../../../shared/prompt/entities'
+import type { AgentCommand } from '#shared/adapter/entities'
+import type { SavedPrompt } from '#shared/prompt/entities'
 
 const SHOWN = 8
 

@@ -1,7 +1,7 @@
-import { ChosenRange } from '../../lib/conversation/chosen-range.svelte'
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { ChosenRange } from '#renderer/lib/conversation/chosen-range.svelte'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Lets the user choose messages to compress in the conversation, beginning with one of them. */
 export async function chooseRange(appWindow: AppWindow, open: OpenSession, messageId?: string): Promise<void> {

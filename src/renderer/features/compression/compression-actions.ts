@@ -1,7 +1,7 @@
-import { tokens } from '../../lib/text/format'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { tokens } from '#renderer/lib/text/format'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { Pipeline } from './compression-plan.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Compresses a session's context; "Undo" brings everything back. Resolves to what went wrong, or null. */
 export async function compressSession(

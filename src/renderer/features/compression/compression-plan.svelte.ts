@@ -1,7 +1,7 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import type { Requester } from '../../../client/connection'
-import { Operation } from '../../lib/host/operation'
-import type { CompressedRange } from '../../lib/window/open-dialog'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { Requester } from '#client/connection'
+import { Operation } from '#renderer/lib/host/operation'
+import type { CompressedRange } from '#renderer/lib/window/open-dialog'
 import type { ContextEntry } from '../context/context-reader.svelte'
 
 export type Pipeline = RequestInput<'session.compress'>['pipeline']

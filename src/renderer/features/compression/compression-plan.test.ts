@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { FakeHost } from '../../lib/testing/fake-host'
+import { contractError } from '#shared/kernel/errors'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import type { ContextEntry } from '../context/context-reader.svelte'
 import { CompressionPlan } from './compression-plan.svelte'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Block } from '../../../shared/session/blocks'
+import type { Block } from '#shared/session/blocks'
 import type { ContextEntry } from './context-reader.svelte'
 import { changeLabel, sourceLabel, takenLabel, tokenLabel } from './context-labels'
 import { tokenShares } from './token-kinds'

@@ -1,6 +1,6 @@
-import { firstLine, tokens } from '../../lib/text/format'
+import { firstLine, tokens } from '#renderer/lib/text/format'
 import type { ContextEntry, SessionContext } from './context-reader.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Of a summary, which comes whole; others come as one line. */
 const TEXT_LENGTH = 160

@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../../shared/contract'
-import type { Requester } from '../../../client/connection'
-import { coalesce } from '../../lib/page/coalesce'
+import type { RequestOutput } from '#shared/contract'
+import type { Requester } from '#client/connection'
+import { coalesce } from '#renderer/lib/page/coalesce'
 
 export type SessionContext = RequestOutput<'session.getContext'>
 export type ContextEntry = SessionContext['messages'][number]

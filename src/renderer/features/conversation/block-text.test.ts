@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import type { ConversationBlock } from '#shared/session/conversation-types'
 import { blockText, quoted } from './block-text'
 
 const block = (blockId: string, content: object) =>

@@ -1,5 +1,5 @@
-import { asText } from '../../../shared/session/as-text'
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import { asText } from '#shared/session/as-text'
+import type { ConversationBlock } from '#shared/session/conversation-types'
 
 /** The text of a block as it can be copied: words, a command with its output, or the arguments of a call. */
 export function blockText(blocks: readonly ConversationBlock[], blockId: string): string {

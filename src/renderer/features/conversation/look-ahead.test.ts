@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LookAhead } from './look-ahead'
-import type { Row } from '../../lib/conversation/rows'
+import type { Row } from '#renderer/lib/conversation/rows'
 
 function timeline(length: number) {
   const wanted = new Set<number>()

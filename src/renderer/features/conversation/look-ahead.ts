@@ -1,4 +1,4 @@
-import type { Row } from '../../lib/conversation/rows'
+import type { Row } from '#renderer/lib/conversation/rows'
 
 /** Number of rows that are fetched ahead of the reader: several seconds of fast scrolling. */
 const AHEAD = 120

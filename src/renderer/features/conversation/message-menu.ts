@@ -1,7 +1,7 @@
-import type { CommandId } from '../../../shared/app/commands/table'
-import type { MessageTarget } from '../../lib/window/commands/commands.svelte'
-import { typesText } from '../../lib/page/focus'
-import type { MessageRow } from '../../lib/conversation/rows'
+import type { CommandId } from '#shared/app/commands/table'
+import type { MessageTarget } from '#renderer/lib/window/commands/commands.svelte'
+import { typesText } from '#renderer/lib/page/focus'
+import type { MessageRow } from '#renderer/lib/conversation/rows'
 import { blockText } from './block-text'
 
 /** Commands on a block of a message and on the message, in the menu of the right mouse button. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
+import { placeBlocks } from '#shared/session/placed-blocks'
 import { questionAt, questionBeside, questionsOf } from './questions'
-import type { MessageRow, Row } from '../../lib/conversation/rows'
+import type { MessageRow, Row } from '#renderer/lib/conversation/rows'
 
 function said(key: string, role: 'user' | 'assistant', more: Partial<MessageRow> = {}): Row {
   return {

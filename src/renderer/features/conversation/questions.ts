@@ -1,6 +1,6 @@
-import { textOf } from '../../../shared/session/input-blocks'
-import { firstLine } from '../../lib/text/format'
-import type { Row } from '../../lib/conversation/rows'
+import { textOf } from '#shared/session/input-blocks'
+import { firstLine } from '#renderer/lib/text/format'
+import type { Row } from '#renderer/lib/conversation/rows'
 
 /** A question of the user in a list of rows. */
 export interface Question {

@@ -1,5 +1,5 @@
-import type { UnknownRecord } from '../../../shared/import/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { UnknownRecord } from '#shared/import/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** Number of records that are shown; the rest is in the file of the tool. */
 const MOST = 500

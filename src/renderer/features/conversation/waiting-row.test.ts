@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import { emptyConversation } from '../../../shared/state/conversation'
-import { OpenSession } from '../../lib/conversation/open-session.svelte'
-import { SessionMirror } from '../../lib/conversation/session-mirror.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { emptyConversation } from '#shared/state/conversation'
+import { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import { SessionMirror } from '#renderer/lib/conversation/session-mirror.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import WaitingRow from './WaitingRow.svelte'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import type { CustomAgent } from '../../../shared/custom-agent/requests'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { CustomAgent } from '#shared/custom-agent/requests'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** The custom agents of one session, and the one it works as. */
 export class SessionCustomAgents {

@@ -1,7 +1,7 @@
-import type { Environment } from '../../../shared/environment/entities'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { SessionMetadata } from '../../../shared/metadata/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { Environment } from '#shared/environment/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { SessionMetadata } from '#shared/metadata/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** Facts of a session beside its conversation, updated while it is followed. */
 export class SessionDetails {

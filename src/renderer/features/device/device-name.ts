@@ -1,4 +1,4 @@
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 // Words of user agents, which are names everywhere.
 // eslint-disable-next-line parley/literal-text

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import type { ElicitationRequest } from '../../../shared/elicitation/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { ElicitationRequest } from '#shared/elicitation/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import ElicitationCard from './ElicitationCard.svelte'
 
 afterEach(cleanup)

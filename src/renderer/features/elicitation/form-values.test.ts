@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkForm } from '../../../shared/elicitation/check'
-import { FormSchema } from '../../../shared/elicitation/schema'
+import { checkForm } from '#shared/elicitation/check'
+import { FormSchema } from '#shared/elicitation/schema'
 import { contentOf, initialValues, withoutOptions } from './form-values'
 
 const form = FormSchema.parse({

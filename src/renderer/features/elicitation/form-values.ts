@@ -1,4 +1,4 @@
-import type { FormContent, FormField, FormSchema } from '../../../shared/elicitation/schema'
+import type { FormContent, FormField, FormSchema } from '#shared/elicitation/schema'
 
 /** Values of a form's fields; numbers as typed. */
 export type FormValues = Record<string, string | boolean | string[]>

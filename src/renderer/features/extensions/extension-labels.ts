@@ -1,6 +1,6 @@
-import type { Extension, ExtensionStatus } from '../../../shared/extension/entities'
-import type { Mark } from '../../ui/status-mark'
-import { m } from '../../../messages'
+import type { Extension, ExtensionStatus } from '#shared/extension/entities'
+import type { Mark } from '#renderer/ui/status-mark'
+import { m } from '#messages'
 
 const marks: Readonly<Record<ExtensionStatus, Mark>> = {
   running: 'idle',

@@ -1,7 +1,7 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { Extension } from '../../../shared/extension/entities'
-import type { RequestInput, RequestName } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { defined } from '#shared/kernel/defined'
+import type { Extension } from '#shared/extension/entities'
+import type { RequestInput, RequestName } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** The extensions that Parley found, kept up to date while they show. */
 export class ExtensionList {

@@ -1,6 +1,6 @@
-import type { FileChange } from '../../../shared/files/entities'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { FileChange } from '#shared/files/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** The files that a session or one of its turns changed, brought up to date while they are followed. */
 export class ChangedFiles {

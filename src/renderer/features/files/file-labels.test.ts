@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FileVersion } from '../../../shared/files/entities'
+import type { FileVersion } from '#shared/files/entities'
 import { lineTotals, noLinesReason, splitPath } from './file-labels'
 
 const version = (content: FileVersion['content'], size = 1): FileVersion => ({ size, content })

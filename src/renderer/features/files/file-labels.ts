@@ -1,7 +1,7 @@
-import type { RequestOutput } from '../../../shared/contract'
-import type { FileChange } from '../../../shared/files/entities'
-import { baseName, bytes } from '../../lib/text/format'
-import { m } from '../../../messages'
+import type { RequestOutput } from '#shared/contract'
+import type { FileChange } from '#shared/files/entities'
+import { baseName, bytes } from '#renderer/lib/text/format'
+import { m } from '#messages'
 
 /** A path in two parts: the folders with a separator at their end, or nothing, and the name. */
 export function splitPath(path: string): { readonly folders: string; readonly name: string } {

@@ -1,7 +1,7 @@
-import type { RequestInput } from '../../../shared/contract'
-import { baseName } from '../../lib/text/format'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { RequestInput } from '#shared/contract'
+import { baseName } from '#renderer/lib/text/format'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Brings files back to what they were before; "Undo" takes that back. */
 export async function revertFiles(appWindow: AppWindow, what: RequestInput<'session.files.revert'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
+import { contractError } from '#shared/kernel/errors'
 import { findLabel } from './find-labels'
 
 const nothing = { pattern: /x/gu, ordinal: 0, total: 0, progress: null, error: null }

@@ -1,6 +1,6 @@
-import type { FindInSession } from '../../lib/conversation/find-in-session.svelte'
-import { percent } from '../../lib/text/format'
-import { m } from '../../../messages'
+import type { FindInSession } from '#renderer/lib/conversation/find-in-session.svelte'
+import { percent } from '#renderer/lib/text/format'
+import { m } from '#messages'
 
 type Found = Pick<FindInSession, 'pattern' | 'ordinal' | 'total' | 'progress' | 'error'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPattern } from '../../../shared/find/pattern'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
+import { findPattern } from '#shared/find/pattern'
+import { placeBlocks } from '#shared/session/placed-blocks'
 import { placeInItem } from './items'
 
 const blocks = placeBlocks('m', [

@@ -1,6 +1,6 @@
-import { findableTexts } from '../../../shared/find/findable-texts'
-import { countIn } from '../../../shared/find/pattern'
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import { findableTexts } from '#shared/find/findable-texts'
+import { countIn } from '#shared/find/pattern'
+import type { ConversationBlock } from '#shared/session/conversation-types'
 
 /** Item of a message that holds a place: blocks shown together have the name of the first one. */
 interface PlaceInItem {

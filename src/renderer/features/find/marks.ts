@@ -1,4 +1,4 @@
-import type { PlaceInMessage } from '../../lib/conversation/find-in-session.svelte'
+import type { PlaceInMessage } from '#renderer/lib/conversation/find-in-session.svelte'
 import { rangesIn } from './text-ranges'
 import './marks.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
-import type { EarlierMessages, Row } from '../../lib/conversation/rows'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { EarlierMessages, Row } from '#renderer/lib/conversation/rows'
 import { placeOfRow, rowOfPlace } from './place-of-row'
 
 const pages: EarlierMessages = {

@@ -1,6 +1,6 @@
-import type { MessagePosition } from '../../../shared/find/entities'
-import type { FoundPlace } from '../../lib/conversation/find-in-session.svelte'
-import type { Row } from '../../lib/conversation/rows'
+import type { MessagePosition } from '#shared/find/entities'
+import type { FoundPlace } from '#renderer/lib/conversation/find-in-session.svelte'
+import type { Row } from '#renderer/lib/conversation/rows'
 
 /** Returns the index of the row that shows a message, or stands for it while it is not here; -1 when none does. */
 export function rowOfPlace(rows: readonly Row[], { messageId, position, sessionId }: FoundPlace, own: string): number {

@@ -1,5 +1,5 @@
-import type { FindInSession, FoundPlace } from '../../lib/conversation/find-in-session.svelte'
-import type { Row } from '../../lib/conversation/rows'
+import type { FindInSession, FoundPlace } from '#renderer/lib/conversation/find-in-session.svelte'
+import type { Row } from '#renderer/lib/conversation/rows'
 import { placeInItem } from './items'
 import { itemElement, messageElement, rangeOf } from './marks'
 import { rowOfPlace } from './place-of-row'

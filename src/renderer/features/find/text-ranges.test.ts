@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPattern } from '../../../shared/find/pattern'
+import { findPattern } from '#shared/find/pattern'
 import { rangesIn } from './text-ranges'
 
 function found(html: string, query: string): string[] {

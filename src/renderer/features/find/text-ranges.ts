@@ -1,4 +1,4 @@
-import { rangesOf } from '../../../shared/find/pattern'
+import { rangesOf } from '#shared/find/pattern'
 
 /** Elements that stand inside of a line: what is left and right of them is one text. */
 const INLINE = new Set([

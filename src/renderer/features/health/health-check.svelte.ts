@@ -1,5 +1,5 @@
-import type { AgentHealth } from '../../../shared/health/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AgentHealth } from '#shared/health/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Health of one agent at the last check. */
 export class HealthCheck {

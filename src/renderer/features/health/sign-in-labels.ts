@@ -1,5 +1,5 @@
-import type { AgentHealth } from '../../../shared/health/entities'
-import { m } from '../../../messages'
+import type { AgentHealth } from '#shared/health/entities'
+import { m } from '#messages'
 
 /** Sign-in state of an agent, as text; `warn`: action is required. */
 export function signInLabel({ signIn, signInProblem }: Pick<AgentHealth, 'signIn' | 'signInProblem'>): {

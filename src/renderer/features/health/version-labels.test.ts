@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdapterInfo } from '../../../shared/adapter/entities'
+import type { AdapterInfo } from '#shared/adapter/entities'
 import { versionLabel } from './version-labels'
 
 it('names the oldest version that can be used where an agent is too old, and only there', () => {

@@ -1,5 +1,5 @@
-import type { AdapterInfo } from '../../../shared/adapter/entities'
-import { m } from '../../../messages'
+import type { AdapterInfo } from '#shared/adapter/entities'
+import { m } from '#messages'
 
 /** The version of an agent's program, with those that Parley can use and was tested with. */
 export function versionLabel(adapter: AdapterInfo): string {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ImportState } from '../../../shared/import/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { ImportState } from '#shared/import/entities'
+import type { SessionListItem } from '#shared/session/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import FoundSessions from './FoundSessions.svelte'
 
 const tool = (adapterName: string, displayName: string, foundCount: number) => ({

@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity'
-import type { RequestInput } from '../../../shared/contract'
-import type { Requester } from '../../../client/connection'
-import { leadAdapter, sessionFolder } from '../../lib/sessions/session-list'
+import type { RequestInput } from '#shared/contract'
+import type { Requester } from '#client/connection'
+import { leadAdapter, sessionFolder } from '#renderer/lib/sessions/session-list'
 
 /** Discovered sessions of one tool in one folder. */
 export interface FoundProject {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
+import type { SessionListItem } from '#shared/session/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { ImportChoices } from './import-choices.svelte'
 
 const found = (sessionId: string, adapterName: string, folder?: string): SessionListItem => ({

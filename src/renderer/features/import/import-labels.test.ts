@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportTool } from '../../../shared/import/entities'
+import type { ImportTool } from '#shared/import/entities'
 import { deletingTools, foundLabel, isPresent, knownOf, outcomeLabel, whyKept } from './import-labels'
 
 const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({

@@ -1,7 +1,7 @@
-import type { ImportState, ImportTool } from '../../../shared/import/entities'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { ImportReport } from '../../../shared/snapshot/entities'
-import { m } from '../../../messages'
+import type { ImportState, ImportTool } from '#shared/import/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { ImportReport } from '#shared/snapshot/entities'
+import { m } from '#messages'
 
 /** Summary of the found sessions, in one line. */
 export function foundLabel(found: readonly ImportTool[]): string {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { PermissionEntry } from '../../../shared/permission/entities'
-import { fillDomGaps } from '../../lib/testing/dom-gaps'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { entryOf } from '../../lib/testing/permission-entry'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { PermissionEntry } from '#shared/permission/entities'
+import { fillDomGaps } from '#renderer/lib/testing/dom-gaps'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { entryOf } from '#renderer/lib/testing/permission-entry'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import ApprovalsView from './ApprovalsView.svelte'
 
 let entries: PermissionEntry[]

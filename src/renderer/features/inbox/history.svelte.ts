@@ -1,8 +1,8 @@
-import type { ElicitationEntry } from '../../../shared/elicitation/entities'
-import { defined } from '../../../shared/kernel/defined'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { PermissionEntry } from '../../../shared/permission/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { ElicitationEntry } from '#shared/elicitation/entities'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import type { PermissionEntry } from '#shared/permission/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 const PAGE = 50
 /** The most that one request answers. */

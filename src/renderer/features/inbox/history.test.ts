@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { ElicitationEntry } from '../../../shared/elicitation/entities'
-import type { PermissionEntry } from '../../../shared/permission/entities'
-import { entryOf } from '../../lib/testing/permission-entry'
-import { FakeHost } from '../../lib/testing/fake-host'
+import type { ElicitationEntry } from '#shared/elicitation/entities'
+import type { PermissionEntry } from '#shared/permission/entities'
+import { entryOf } from '#renderer/lib/testing/permission-entry'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { ApprovalHistory } from './history.svelte'
 
 const ids = (history: ApprovalHistory) => history.entries.map(({ request }) => request.id)

@@ -1,6 +1,6 @@
-import type { ElicitationRequest, ElicitationResolution } from '../../../shared/elicitation/entities'
-import { optionsOf, type FormContent, type FormField } from '../../../shared/elicitation/schema'
-import { m } from '../../../messages'
+import type { ElicitationRequest, ElicitationResolution } from '#shared/elicitation/entities'
+import { optionsOf, type FormContent, type FormField } from '#shared/elicitation/schema'
+import { m } from '#messages'
 
 /** Outcome of a question: "Answered by you". */
 export function answerLabel({ action, by }: ElicitationResolution): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PermissionResolution } from '../../../shared/permission/entities'
+import type { PermissionResolution } from '#shared/permission/entities'
 import { resolutionLabel } from './resolution-labels'
 
 const words = (resolution: Partial<PermissionResolution>) =>

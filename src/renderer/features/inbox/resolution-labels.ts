@@ -1,5 +1,5 @@
-import type { PermissionResolution } from '../../../shared/permission/entities'
-import { m } from '../../../messages'
+import type { PermissionResolution } from '#shared/permission/entities'
+import { m } from '#messages'
 
 /** Outcome of a request and its decider: "Allowed once by you". */
 export function resolutionLabel({ granted, appliedScope, by, expiredBy, message }: PermissionResolution): string {

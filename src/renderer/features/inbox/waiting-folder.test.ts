@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TrustItem, WaitingFolder as Waiting } from '../../../shared/trust/entities'
-import { fillDomGaps } from '../../lib/testing/dom-gaps'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { TrustItem, WaitingFolder as Waiting } from '#shared/trust/entities'
+import { fillDomGaps } from '#renderer/lib/testing/dom-gaps'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import WaitingFolder from './WaitingFolder.svelte'
 
 const item: TrustItem = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bindingsOf } from '../../../shared/app/commands/bindings'
-import type { KeyRule } from '../../../shared/keybindings/entities'
+import { bindingsOf } from '#shared/app/commands/bindings'
+import type { KeyRule } from '#shared/keybindings/entities'
 import { addKey, conflictsOf, keysOf, removeKey, resetKeys, type KeyChange } from './key-changes'
 
 const keys = (rules: KeyRule[]) =>

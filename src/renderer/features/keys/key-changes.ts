@@ -1,8 +1,8 @@
-import { bindingsFor, conditionOf, type Binding } from '../../../shared/app/commands/bindings'
-import { parseKeys, partsOfStroke, type Stroke } from '../../../shared/app/commands/strokes'
-import type { CommandId } from '../../../shared/app/commands/table'
-import { canBothHold } from '../../../shared/app/commands/when'
-import type { KeyRule } from '../../../shared/keybindings/entities'
+import { bindingsFor, conditionOf, type Binding } from '#shared/app/commands/bindings'
+import { parseKeys, partsOfStroke, type Stroke } from '#shared/app/commands/strokes'
+import type { CommandId } from '#shared/app/commands/table'
+import { canBothHold } from '#shared/app/commands/when'
+import type { KeyRule } from '#shared/keybindings/entities'
 
 export interface KeyChange {
   readonly remove: KeyRule[]

@@ -1,5 +1,5 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestInput } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 type Limits = Pick<RequestInput<'session.update'>, 'budgetUsd' | 'timeoutSeconds'>
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import AddMachine from './AddMachine.svelte'
 
 let host: FakeHost

@@ -1,4 +1,4 @@
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Gives a session back to the machine that it was moved from, and shows it there. */
 export async function undoMove(appWindow: AppWindow, sessionId: string): Promise<void> {

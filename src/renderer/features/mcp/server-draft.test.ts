@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { McpServerConfig } from '../../../shared/mcp/entities'
+import type { McpServerConfig } from '#shared/mcp/entities'
 import { configOf, draftOf, emptyDraft, type ServerDraft } from './server-draft'
 
 it.each<McpServerConfig>([

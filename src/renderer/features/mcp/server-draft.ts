@@ -1,5 +1,5 @@
-import type { McpLocalServer, McpOAuthClient, McpServerConfig } from '../../../shared/mcp/entities'
-import { m } from '../../../messages'
+import type { McpLocalServer, McpOAuthClient, McpServerConfig } from '#shared/mcp/entities'
+import { m } from '#messages'
 
 /** A server as a form holds it: every value a text, lists with one entry a line. */
 export interface ServerDraft {

@@ -1,7 +1,7 @@
-import type { McpServerState, McpServerStatus } from '../../../shared/mcp/entities'
-import { duration } from '../../lib/text/format'
-import type { Mark } from '../../ui/status-mark'
-import { m } from '../../../messages'
+import type { McpServerState, McpServerStatus } from '#shared/mcp/entities'
+import { duration } from '#renderer/lib/text/format'
+import type { Mark } from '#renderer/ui/status-mark'
+import { m } from '#messages'
 
 const marks: Readonly<Record<McpServerStatus, Mark>> = {
   connected: 'idle',

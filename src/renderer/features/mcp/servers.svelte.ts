@@ -1,7 +1,7 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { RequestInput, RequestName, RequestOutput } from '../../../shared/contract'
-import type { DiscoveredMcpServer, McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { defined } from '#shared/kernel/defined'
+import type { RequestInput, RequestName, RequestOutput } from '#shared/contract'
+import type { DiscoveredMcpServer, McpServerConfig, McpServerState } from '#shared/mcp/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** The configured MCP servers and those of other tools, kept up to date while they show. */
 export class McpServerList {

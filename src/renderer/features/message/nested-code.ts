@@ -1,4 +1,4 @@
-import { highlighter } from '../../lib/text/highlight/highlighter'
+import { highlighter } from '#renderer/lib/text/highlight/highlighter'
 
 /** Colours the code that stands inside lists and quotes, once it is in the page. Again for other `html`. */
 export function colourNestedCode(html: string): (piece: HTMLElement) => void {

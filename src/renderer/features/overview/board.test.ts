@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AttentionEntry, AttentionState } from '../../../shared/attention/entities'
+import type { AttentionEntry, AttentionState } from '#shared/attention/entities'
 import { boardColumns, movedOnBoard } from './board'
 
 const entry = (sessionId: string, state: AttentionState): AttentionEntry => ({

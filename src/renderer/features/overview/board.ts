@@ -1,4 +1,4 @@
-import type { AttentionEntry } from '../../../shared/attention/entities'
+import type { AttentionEntry } from '#shared/attention/entities'
 
 /** States of sessions that the overview shows, a column each, in order. */
 export const boardStates = ['needsYou', 'working', 'doneUnseen', 'failed'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
+import { placeBlocks } from '#shared/session/placed-blocks'
 import { lastLineOf } from './last-line'
 
 const said = (content: string) => placeBlocks('m', [{ type: 'text', content }])

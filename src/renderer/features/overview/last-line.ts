@@ -1,4 +1,4 @@
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import type { ConversationBlock } from '#shared/session/conversation-types'
 
 const MOST_SHOWN = 200
 /** Blocks that are looked at: before them nothing is news. */

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/svelte'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { AttentionEntry } from '../../../shared/attention/entities'
-import { fillDomGaps } from '../../lib/testing/dom-gaps'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AttentionEntry } from '#shared/attention/entities'
+import { fillDomGaps } from '#renderer/lib/testing/dom-gaps'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import OverviewView from './OverviewView.svelte'
 
 afterEach(cleanup)

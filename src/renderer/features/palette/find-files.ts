@@ -1,5 +1,5 @@
-import { inBrowser } from '../../lib/host/client'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { inBrowser } from '#renderer/lib/host/client'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { PaletteItem } from './palette-items'
 
 const SHOWN = 8

@@ -1,13 +1,13 @@
-import { groupOfCommand } from '../../../shared/app/commands/groups'
-import { commandEntry, commandIds, type CommandId } from '../../../shared/app/commands/table'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import { baseName } from '../../lib/text/format'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { groupOfCommand } from '#shared/app/commands/groups'
+import { commandEntry, commandIds, type CommandId } from '#shared/app/commands/table'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import { baseName } from '#renderer/lib/text/format'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { SettingsSection } from '../settings/section'
-import { Matcher } from '../../lib/text/matcher'
+import { Matcher } from '#renderer/lib/text/matcher'
 import type { PaletteMode } from './palette-query'
-import type { SessionIndex } from '../../lib/window/session-index/session-index.svelte'
-import { m } from '../../../messages'
+import type { SessionIndex } from '#renderer/lib/window/session-index/session-index.svelte'
+import { m } from '#messages'
 
 /** Line of the palette. */
 export interface PaletteItem {

@@ -1,4 +1,4 @@
-import type { Edge } from '../../lib/panes/layout'
+import type { Edge } from '#renderer/lib/panes/layout'
 
 /** Edge of a pane that a session is dropped at, or the pane itself. */
 export type DropTarget = Edge | 'here'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { pathEntries } from './path-actions'
 
 const place = { sessionId: 's', path: 'src/a.ts' }

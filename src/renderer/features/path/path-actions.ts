@@ -1,8 +1,8 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import { inBrowser } from '../../lib/host/client'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import type { MenuItem } from '../../lib/page/menu'
-import { m } from '../../../messages'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import { inBrowser } from '#renderer/lib/host/client'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import type { MenuItem } from '#renderer/lib/page/menu'
+import { m } from '#messages'
 
 /** A file or folder of a session, or with no session one of Parley's own. */
 type Place = RequestInput<'app.openPath'>

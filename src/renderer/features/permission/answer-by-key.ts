@@ -1,6 +1,6 @@
-import { typesText } from '../../lib/page/focus'
-import { now } from '../../lib/page/now.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { typesText } from '#renderer/lib/page/focus'
+import { now } from '#renderer/lib/page/now.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { plainAnswer } from './permission-choices'
 import { answerRequest } from './permission-actions'
 

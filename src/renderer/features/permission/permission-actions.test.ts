@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { contractError, type ErrorCode } from '../../../shared/kernel/errors'
-import { err } from '../../../shared/kernel/result'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { contractError, type ErrorCode } from '#shared/kernel/errors'
+import { err } from '#shared/kernel/result'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { limitWait, snoozeRequest } from './permission-actions'
 
 const start = async (host: FakeHost) => new AppWindow(await host.connect(), localStorage, { current: false })

@@ -1,9 +1,9 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { PermissionAnswer } from '../../lib/stores/approvals.svelte'
-import { sessionTitle } from '../../lib/sessions/session-list'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { defined } from '#shared/kernel/defined'
+import type { SessionListItem } from '#shared/session/entities'
+import type { PermissionAnswer } from '#renderer/lib/stores/approvals.svelte'
+import { sessionTitle } from '#renderer/lib/sessions/session-list'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Answers a request and tells of a failure. */
 export async function answerRequest(appWindow: AppWindow, requestId: string, answer: PermissionAnswer): Promise<void> {

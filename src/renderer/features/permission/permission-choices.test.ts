@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PermissionOption, PermissionRequest } from '../../../shared/permission/entities'
-import { entryOf } from '../../lib/testing/permission-entry'
+import type { PermissionOption, PermissionRequest } from '#shared/permission/entities'
+import { entryOf } from '#renderer/lib/testing/permission-entry'
 import { permissionChoices, plainAnswer, requestCommand } from './permission-choices'
 
 const option = (kind: PermissionOption['kind'], optionId: string = kind): PermissionOption => ({

@@ -1,7 +1,7 @@
-import { visibleText } from '../../../shared/kernel/visible-text'
-import type { PermissionOption, PermissionOptionKind, PermissionRequest } from '../../../shared/permission/entities'
-import type { ToolContent } from '../../../shared/session/blocks'
-import type { PermissionAnswer } from '../../lib/stores/approvals.svelte'
+import { visibleText } from '#shared/kernel/visible-text'
+import type { PermissionOption, PermissionOptionKind, PermissionRequest } from '#shared/permission/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import type { PermissionAnswer } from '#renderer/lib/stores/approvals.svelte'
 
 /** Options of an agent, by Parley's use of them. */
 export interface PermissionChoices {

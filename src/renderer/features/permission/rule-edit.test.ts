@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeRule, PermissionRuleDraft } from '../../../shared/permission/rule'
-import { setLanguage } from '../../../messages'
-import { ToolKind } from '../../../shared/vocabulary/entities'
+import { describeRule, PermissionRuleDraft } from '#shared/permission/rule'
+import { setLanguage } from '#messages'
+import { ToolKind } from '#shared/vocabulary/entities'
 import { editedRule, rulePattern, rulePlaces, ruleSentence } from './rule-edit'
 
 const inFolder: PermissionRuleDraft = {

@@ -1,7 +1,7 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { PermissionRuleDraft } from '../../../shared/permission/rule'
-import { baseName, exactTime } from '../../lib/text/format'
-import { m } from '../../../messages'
+import { defined } from '#shared/kernel/defined'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
+import { baseName, exactTime } from '#renderer/lib/text/format'
+import { m } from '#messages'
 
 /** The part of a rule that people edit: what it is about, in the rule's own notation. */
 export interface RulePattern {

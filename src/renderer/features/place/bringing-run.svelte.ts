@@ -1,8 +1,8 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { Connection } from '../../lib/host/connection.svelte'
-import { Operation } from '../../lib/host/operation'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { Operation } from '#renderer/lib/host/operation'
 
 /** Destination of the code of a session. */
 export type CodeChoice = 'worktree' | 'clone' | 'none'

@@ -1,5 +1,5 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestInput } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /**
  * Asks to branch off a session after a message, into a new worktree with the files of that moment: shows the command, and

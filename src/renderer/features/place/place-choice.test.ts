@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { RequestName, RequestResult } from '../../../shared/contract'
-import { ok } from '../../../shared/kernel/result'
-import InAppWindow from '../../lib/testing/InAppWindow.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestName, RequestResult } from '#shared/contract'
+import { ok } from '#shared/kernel/result'
+import InAppWindow from '#renderer/lib/testing/InAppWindow.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import PlaceChoice from './PlaceChoice.svelte'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import type { RequestOutput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestOutput } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Commands that are shown before they run. */
 interface Planned {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import type { RequestOutput } from '../../../shared/contract'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestOutput } from '#shared/contract'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import WorktreesSection from './WorktreesSection.svelte'
 
 type Listed = RequestOutput<'workspace.list'>['places'][number]

@@ -1,9 +1,9 @@
-import type { DeliveryMode } from '../../../shared/session/entities'
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
-import { withText } from '../../../shared/session/input-blocks'
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { DeliveryMode } from '#shared/session/entities'
+import type { ConversationBlock } from '#shared/session/conversation-types'
+import { withText } from '#shared/session/input-blocks'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** The ids with one of them moved to another's place; null where that changes nothing. */
 export function moved(ids: readonly string[], messageId: string, to: number): string[] | null {

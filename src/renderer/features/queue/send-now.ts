@@ -1,7 +1,7 @@
-import type { DeliveryMode } from '../../../shared/session/entities'
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import type { MenuEntry } from '../../lib/page/menu'
-import { m } from '../../../messages'
+import type { DeliveryMode } from '#shared/session/entities'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import type { MenuEntry } from '#renderer/lib/page/menu'
+import { m } from '#messages'
 
 /** The ways to send a message to an agent that works without waiting for it. */
 export function sendNowEntries(open: OpenSession, send: (mode: Exclude<DeliveryMode, 'enqueue'>) => void): MenuEntry[] {

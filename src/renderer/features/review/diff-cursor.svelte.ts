@@ -1,4 +1,4 @@
-import type { ReviewSelection } from '../../../shared/review/entities'
+import type { ReviewSelection } from '#shared/review/entities'
 import { changedIn, selectionOf, type EditorPlace, type ReviewLine, type ReviewRow } from './rows'
 
 /** Place of a comment that is being written, and the first of its lines. */

@@ -1,4 +1,4 @@
-import { typesText } from '../../lib/page/focus'
+import { typesText } from '#renderer/lib/page/focus'
 
 /** Keys of a review, for the page itself and the shortcut sheet. */
 export const reviewKeys = [

@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../../shared/contract'
-import { defined } from '../../../shared/kernel/defined'
-import type { ContractError } from '../../../shared/kernel/errors'
+import type { RequestOutput } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
 import type {
   ReviewComment,
   ReviewCount,
@@ -8,12 +8,12 @@ import type {
   ReviewFile,
   ReviewScope,
   ReviewSelection,
-} from '../../../shared/review/entities'
-import { scopeKey } from '../../../shared/review/reduce'
-import { baseName } from '../../lib/text/format'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+} from '#shared/review/entities'
+import { scopeKey } from '#shared/review/reduce'
+import { baseName } from '#renderer/lib/text/format'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { inTreeOrder } from './tree'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 type Scopes = RequestOutput<'review.listScopes'>
 

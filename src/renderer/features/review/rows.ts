@@ -1,5 +1,5 @@
-import type { DiffHunk } from '../../../shared/files/entities'
-import type { ReviewComment } from '../../../shared/review/entities'
+import type { DiffHunk } from '#shared/files/entities'
+import type { ReviewComment } from '#shared/review/entities'
 import type { DiffLine } from '../tool-output/diff-lines'
 import { splitRows } from '../tool-output/split-rows'
 

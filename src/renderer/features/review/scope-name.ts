@@ -1,5 +1,5 @@
-import type { RequestOutput } from '../../../shared/contract'
-import { m } from '../../../messages'
+import type { RequestOutput } from '#shared/contract'
+import { m } from '#messages'
 
 type Offered = RequestOutput<'review.listScopes'>['scopes'][number]
 

@@ -1,4 +1,4 @@
-import type { ReviewFile } from '../../../shared/review/entities'
+import type { ReviewFile } from '#shared/review/entities'
 
 /** A row of the list of files: a folder, or a file in one. */
 export type TreeRow =

@@ -1,8 +1,8 @@
-import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { Mark } from '../../ui/status-mark'
+import type { AgentEvent, RosterAgent } from '#shared/roster/entities'
+import type { SessionListItem } from '#shared/session/entities'
+import type { Mark } from '#renderer/ui/status-mark'
 import { sessionState } from '../attention/session-state'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /**
  * Mark and label of an agent's state. That it waits for the user or has failed was heard as news, or before anybody

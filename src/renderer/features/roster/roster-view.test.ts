@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { RosterAgent } from '../../../shared/roster/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { SessionListItem } from '#shared/session/entities'
+import type { RosterAgent } from '#shared/roster/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import RosterHarness from './RosterHarness.svelte'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { ContractError } from '#shared/kernel/errors'
+import type { AgentEvent, RosterAgent } from '#shared/roster/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** Changes within this time are looked at together. */
 const GATHER_MS = 150

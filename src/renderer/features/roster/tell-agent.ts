@@ -1,5 +1,5 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestInput } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Sends a message to an agent. Resolves to true when it was accepted; a failure is shown to the user. */
 export async function tellAgent(appWindow: AppWindow, message: RequestInput<'agent.message'>): Promise<boolean> {

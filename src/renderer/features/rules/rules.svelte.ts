@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from '../../../shared/permission/rule'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { ContractError } from '#shared/kernel/errors'
+import type { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from '#shared/permission/rule'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** The saved permission rules, as they were read last. */
 export class Rules {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { PermissionRule } from '../../../shared/permission/rule'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { PermissionRule } from '#shared/permission/rule'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { Rules } from './rules.svelte'
 
 const rule: PermissionRule = {

@@ -1,4 +1,4 @@
-import type { Excerpt } from '../../../shared/find/entities'
+import type { Excerpt } from '#shared/find/entities'
 
 /** A piece of an excerpt: text, or code without its fence. */
 export interface ExcerptPart {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SavedFilter } from '../../../shared/saved-filter/entities'
+import { SavedFilter } from '#shared/saved-filter/entities'
 import { anyMessageTime, messageTimesOf, savedTimes, timeCriteria, type MessageTimes } from './message-times'
 
 const DAY_MS = 86_400_000

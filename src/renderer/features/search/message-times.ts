@@ -1,8 +1,8 @@
-import type { RequestInput } from '../../../shared/contract'
-import { defined } from '../../../shared/kernel/defined'
-import type { ActivityPeriod, SavedFilter } from '../../../shared/saved-filter/entities'
-import { rangeBounds, type DayRange } from '../../lib/text/day-range'
-import { spanOf } from '../../lib/sessions/session-filter'
+import type { RequestInput } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { ActivityPeriod, SavedFilter } from '#shared/saved-filter/entities'
+import { rangeBounds, type DayRange } from '#renderer/lib/text/day-range'
+import { spanOf } from '#renderer/lib/sessions/session-filter'
 
 /** Times of the messages that a search is for: any, those of a period before now, or those of some days. */
 export type MessageTimes =

@@ -1,4 +1,4 @@
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { SessionSearch } from './session-search.svelte'
 
 const searches = new WeakMap<AppWindow, SessionSearch>()

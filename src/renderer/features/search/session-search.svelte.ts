@@ -1,12 +1,12 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { SearchHit } from '../../../shared/find/entities'
-import type { SavedFilter } from '../../../shared/saved-filter/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
-import { SearchHits } from '../../lib/sessions/search-hits.svelte'
+import { defined } from '#shared/kernel/defined'
+import type { SearchHit } from '#shared/find/entities'
+import type { SavedFilter } from '#shared/saved-filter/entities'
+import type { SessionListItem } from '#shared/session/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { SearchHits } from '#renderer/lib/sessions/search-hits.svelte'
 import { anyMessageTime, messageTimesOf, savedTimes, timeCriteria, type MessageTimes } from './message-times'
-import { anySession, criteriaOf, filterOf, savedAs, type SessionFilter } from '../../lib/sessions/session-filter'
-import type { StatusFilter } from '../../lib/sessions/session-list'
+import { anySession, criteriaOf, filterOf, savedAs, type SessionFilter } from '#renderer/lib/sessions/session-filter'
+import type { StatusFilter } from '#renderer/lib/sessions/session-list'
 
 const PAGE = 30
 const MOST = 10_000

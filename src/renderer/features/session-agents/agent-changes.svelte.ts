@@ -1,9 +1,9 @@
-import type { SwapHistory } from '../../../shared/agent/entities'
-import type { RequestInput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { AgentSelection } from '../../../shared/session/entities'
-import type { AgentChanges, WaitingChange } from '../../lib/conversation/agent-change'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { SwapHistory } from '#shared/agent/entities'
+import type { RequestInput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { AgentSelection } from '#shared/session/entities'
+import type { AgentChanges, WaitingChange } from '#renderer/lib/conversation/agent-change'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** Changes the agents of one session, and asks where an agent has to begin anew. */
 export class AgentChanger {

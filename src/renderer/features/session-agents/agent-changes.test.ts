@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { AgentChanger } from './agent-changes.svelte'
 
 const agent = {

@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../../shared/contract'
-import { contentText } from '../../../shared/session/block-text'
-import { m } from '../../../messages'
+import type { RequestOutput } from '#shared/contract'
+import { contentText } from '#shared/session/block-text'
+import { m } from '#messages'
 
 type Entry = RequestOutput<'session.getContext'>['messages'][number]
 

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import type { AdapterInfo } from '../../../shared/adapter/entities'
-import type { OpenSession } from '../../lib/conversation/open-session.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AdapterInfo } from '#shared/adapter/entities'
+import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import MissingAgent from './MissingAgent.svelte'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import { ReasoningEffort, type ReasoningLevels } from '../../../shared/session/entities'
-import { m } from '../../../messages'
+import { ReasoningEffort, type ReasoningLevels } from '#shared/session/entities'
+import { m } from '#messages'
 
 /** The efforts among some levels with the words for them, from the least on. Without levels all of them. */
 export function offeredEfforts(levels: ReasoningLevels | undefined): [ReasoningEffort, string][] {

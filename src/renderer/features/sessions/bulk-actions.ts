@@ -1,9 +1,9 @@
-import type { RequestResult } from '../../../shared/contract'
-import { contractError } from '../../../shared/kernel/errors'
-import { bytes } from '../../lib/text/format'
-import type { BulkOutcome, StepOutcome } from '../../lib/sessions/bulk.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { RequestResult } from '#shared/contract'
+import { contractError } from '#shared/kernel/errors'
+import { bytes } from '#renderer/lib/text/format'
+import type { BulkOutcome, StepOutcome } from '#renderer/lib/sessions/bulk.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 type Move = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'
 

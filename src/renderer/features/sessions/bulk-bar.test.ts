@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
-import InAppWindow from '../../lib/testing/InAppWindow.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { SessionListItem } from '#shared/session/entities'
+import InAppWindow from '#renderer/lib/testing/InAppWindow.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import BulkBar from './BulkBar.svelte'
 import SearchResults from './SearchResults.svelte'
 

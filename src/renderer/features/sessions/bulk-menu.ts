@@ -1,7 +1,7 @@
-import type { MenuEntry } from '../../lib/page/menu'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { MenuEntry } from '#renderer/lib/page/menu'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type * as bulkActions from './bulk-actions'
-import { loadMessages, m } from '../../../messages'
+import { loadMessages, m } from '#messages'
 
 /** The menu of rows that are selected together. */
 export function bulkEntries(appWindow: AppWindow): MenuEntry[] {

@@ -1,5 +1,5 @@
-import type { SearchHit } from '../../../shared/find/entities'
-import { countIn, findPattern } from '../../../shared/find/pattern'
+import type { SearchHit } from '#shared/find/entities'
+import { countIn, findPattern } from '#shared/find/pattern'
 
 /**
  * Query to open a session with that a search found by a message: the query where it stands in the message like that, else

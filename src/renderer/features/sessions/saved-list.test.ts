@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import InAppWindow from '../../lib/testing/InAppWindow.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import InAppWindow from '#renderer/lib/testing/InAppWindow.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import SavedList from './SavedList.svelte'
 
 afterEach(cleanup)

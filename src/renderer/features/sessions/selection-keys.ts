@@ -1,4 +1,4 @@
-import type { Selection } from '../../lib/sessions/selection.svelte'
+import type { Selection } from '#renderer/lib/sessions/selection.svelte'
 
 interface Place {
   readonly selection: Selection

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { suspendSession } from './session-actions'
 
 it('tells why a session could not be suspended', async () => {

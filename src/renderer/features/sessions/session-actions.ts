@@ -1,6 +1,6 @@
-import { sessionTitle } from '../../lib/sessions/session-list'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { sessionTitle } from '#renderer/lib/sessions/session-list'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 type Change = 'session.close' | 'session.resume' | 'session.archive' | 'session.restore'
 

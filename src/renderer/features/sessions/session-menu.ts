@@ -1,4 +1,4 @@
-import type { CommandId } from '../../../shared/app/commands/table'
+import type { CommandId } from '#shared/app/commands/table'
 
 /** Commands on a session, in the menus of its row and its header. Those that do not fit its state are left out. */
 export const sessionCommands: readonly (CommandId | '-')[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
-import { groupSessions, sessionGrouping } from '../../lib/sessions/session-list'
+import type { SessionListItem } from '#shared/session/entities'
+import { groupSessions, sessionGrouping } from '#renderer/lib/sessions/session-list'
 import { branchesKey, groupKey, sidebarEntries, spanKey, startOfDay, type SidebarEntry } from './sidebar-entries'
 
 const today = startOfDay(Date.now())

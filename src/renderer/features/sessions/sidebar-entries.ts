@@ -1,6 +1,6 @@
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { SessionGroup } from '../../lib/sessions/session-list'
-import type { SessionLine } from '../../lib/sessions/session-tree'
+import type { SessionListItem } from '#shared/session/entities'
+import type { SessionGroup } from '#renderer/lib/sessions/session-list'
+import type { SessionLine } from '#renderer/lib/sessions/session-tree'
 
 /** Time span under which sessions of a large group stand. */
 export const timeSpans = ['today', 'yesterday', 'week', 'month', 'older'] as const

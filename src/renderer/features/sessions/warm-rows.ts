@@ -1,5 +1,5 @@
 import { mount, unmount } from 'svelte'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import type { SidebarEntry } from './sidebar-entries'
 import SidebarLine from './SidebarLine.svelte'
 

@@ -1,5 +1,5 @@
-import { groupOf, preferenceKeys, type PreferenceKey } from '../../../shared/preferences/table'
-import { m } from '../../../messages'
+import { groupOf, preferenceKeys, type PreferenceKey } from '#shared/preferences/table'
+import { m } from '#messages'
 import type { SettingsSection } from './section'
 
 export interface FoundSettings {

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
-import type { PreferenceKey } from '../../../shared/preferences/table'
-import type { SettingsGroupId, SettingsSectionId, SettingsSectionIds } from '../../lib/window/settings-sections'
+import type { PreferenceKey } from '#shared/preferences/table'
+import type { SettingsGroupId, SettingsSectionId, SettingsSectionIds } from '#renderer/lib/window/settings-sections'
 
 /** A section of the settings page: some of the declared settings, or a component. */
 export type SectionEntry = {

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import { defaultPreferences } from '../../../shared/preferences/table'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { defaultPreferences } from '#shared/preferences/table'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import SettingsNews from './SettingsNews.svelte'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RuntimeCommand } from '../../../shared/shell/entities'
+import type { RuntimeCommand } from '#shared/shell/entities'
 import { commandAsText, commandLabel, shellLineOf } from './shell-line'
 
 const command: RuntimeCommand = {

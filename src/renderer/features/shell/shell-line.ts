@@ -1,6 +1,6 @@
-import type { RuntimeCommand } from '../../../shared/shell/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { RuntimeCommand } from '#shared/shell/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /** Returns the shell command of a message: the text after an exclamation mark. Null for a plain message. */
 export function shellLineOf(message: string): string | null {

@@ -1,7 +1,7 @@
-import { sessionTitle } from '../../lib/sessions/session-list'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import { sessionTitle } from '#renderer/lib/sessions/session-list'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { fetchExport } from './fetch-export'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Copies a session as Markdown, without the secrets in it. */
 export async function copySessionAsMarkdown(appWindow: AppWindow, sessionId: string): Promise<void> {

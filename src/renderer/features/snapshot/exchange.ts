@@ -1,9 +1,9 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import { base64 } from '../../lib/host/upload-file'
-import type { Requester } from '../../../client/connection'
-import { m } from '../../../messages'
+import type { ContractError } from '#shared/kernel/errors'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { base64 } from '#renderer/lib/host/upload-file'
+import type { Requester } from '#client/connection'
+import { m } from '#messages'
 
 /** Hands a file over to the host. Answers its fileId; `onPart` hears how much is done, 0 to 1. */
 export async function handOver(

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { err } from '../../../shared/kernel/result'
-import { fillDomGaps } from '../../lib/testing/dom-gaps'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { contractError } from '#shared/kernel/errors'
+import { err } from '#shared/kernel/result'
+import { fillDomGaps } from '#renderer/lib/testing/dom-gaps'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import ExportDialog from './ExportDialog.svelte'
 
 afterEach(cleanup)

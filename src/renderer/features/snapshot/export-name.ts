@@ -1,5 +1,5 @@
-import { safeFileName } from '../../../shared/attachment/file-name'
-import type { ExportFormat } from '../../../shared/snapshot/entities'
+import { safeFileName } from '#shared/attachment/file-name'
+import type { ExportFormat } from '#shared/snapshot/entities'
 
 const endings: Readonly<Record<ExportFormat, string>> = { snapshot: 'json', markdown: 'md', html: 'html' }
 

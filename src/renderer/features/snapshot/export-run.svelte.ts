@@ -1,8 +1,8 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { Connection } from '../../lib/host/connection.svelte'
-import { Operation } from '../../lib/host/operation'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { Operation } from '#renderer/lib/host/operation'
 import { download } from './exchange'
 
 /** Share of the work that is done when the file exists and a browser still has to fetch it. */

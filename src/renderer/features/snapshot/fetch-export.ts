@@ -1,10 +1,10 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { RequestInput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 import { fetchFile } from './exchange'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Returns an export as text, without a file of the user's. */
 export async function fetchExport(

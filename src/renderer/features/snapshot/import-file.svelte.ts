@@ -1,12 +1,12 @@
-import type { RequestInput } from '../../../shared/contract'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { ok, type Result } from '../../../shared/kernel/result'
-import type { ImportPreview, ImportReport, OnConflict, PreviewSession } from '../../../shared/snapshot/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
-import { pathOfFile } from '../../lib/host/client'
-import { Operation } from '../../lib/host/operation'
+import type { RequestInput } from '#shared/contract'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ImportPreview, ImportReport, OnConflict, PreviewSession } from '#shared/snapshot/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { pathOfFile } from '#renderer/lib/host/client'
+import { Operation } from '#renderer/lib/host/operation'
 import { handOver } from './exchange'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Location of a file on the host. */
 interface FilePlace {

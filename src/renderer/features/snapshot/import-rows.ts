@@ -1,4 +1,4 @@
-import type { PreviewSession } from '../../../shared/snapshot/entities'
+import type { PreviewSession } from '#shared/snapshot/entities'
 import type { ImportFile } from './import-file.svelte'
 
 /** A row of the import sheet: a file, or a session in it. */

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import type { PreviewSession } from '../../../shared/snapshot/entities'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import type { PreviewSession } from '#shared/snapshot/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { ImportFile } from './import-file.svelte'
 import ImportSession from './ImportSession.svelte'
 

@@ -1,9 +1,9 @@
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { FileImport, ImportReport } from '../../../shared/snapshot/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
-import { Operation } from '../../lib/host/operation'
-import { translated } from '../../lib/text/translate-later'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { FileImport, ImportReport } from '#shared/snapshot/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { Operation } from '#renderer/lib/host/operation'
+import { translated } from '#renderer/lib/text/translate-later'
 import type { ImportFile, ImportOrder } from './import-file.svelte'
 
 /** Number of files in one request. */

@@ -1,5 +1,5 @@
-import { pathOfFile } from '../../lib/host/client'
-import type { FolderFiles, GivenFiles } from '../../lib/stores/given-files'
+import { pathOfFile } from '#renderer/lib/host/client'
+import type { FolderFiles, GivenFiles } from '#renderer/lib/stores/given-files'
 import type { Dropped } from './dropped'
 
 /** More files of folders than these are not looked into one by one. */

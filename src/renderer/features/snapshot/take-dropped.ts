@@ -1,6 +1,6 @@
-import { startIn } from '../../lib/window/start-in'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { startIn } from '#renderer/lib/window/start-in'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 import type { Dropped } from './dropped'
 import { droppedFiles, holdsTranscripts } from './session-files'
 

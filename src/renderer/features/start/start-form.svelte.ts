@@ -1,11 +1,11 @@
 import { tick } from 'svelte'
-import type { Profile } from '../../../shared/configuration/entities'
-import type { Machine } from '../../../shared/machine/entities'
-import { holdKeys } from '../../lib/page/held-keys'
-import { LazyPart } from '../../lib/page/lazy-view.svelte'
-import { profileChoice } from '../../lib/stores/chosen-agent'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { Profile } from '#shared/configuration/entities'
+import type { Machine } from '#shared/machine/entities'
+import { holdKeys } from '#renderer/lib/page/held-keys'
+import { LazyPart } from '#renderer/lib/page/lazy-view.svelte'
+import { profileChoice } from '#renderer/lib/stores/chosen-agent'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { AttemptWish } from '../attempt/wishes'
 
 const starts = new LazyPart(() => import('./starts'))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { AppWindow } from '../../lib/window/app-window.svelte'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { StartForm } from './start-form.svelte'
 
 let host: FakeHost

@@ -1,13 +1,13 @@
-import { defined } from '../../../shared/kernel/defined'
-import { uuidSource } from '../../../shared/kernel/ids'
-import { FILL_SUBMODULES } from '../../../shared/place/fill-submodules'
-import { NEW_SESSION } from '../../lib/stores/drafts.svelte'
-import { chosenSelection } from '../../lib/stores/chosen-agent'
+import { defined } from '#shared/kernel/defined'
+import { uuidSource } from '#shared/kernel/ids'
+import { FILL_SUBMODULES } from '#shared/place/fill-submodules'
+import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
+import { chosenSelection } from '#renderer/lib/stores/chosen-agent'
 import { composeMessage } from '../attachment/compose-message'
 import { BRANCH_LENGTH } from './branch-length'
-import { firstLine } from '../../lib/text/format'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import { firstLine } from '#renderer/lib/text/format'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 /**
  * Starts a session in `folder` with its first message and opens it. Either all of that happens or nothing, and the text

@@ -1,4 +1,4 @@
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { startAttempts } from '../attempt/start-attempts'
 import type { AttemptWish } from '../attempt/wishes'
 import { startSession } from './start-session'

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import { show } from '../../lib/testing/show'
-import { AppWindow } from '../../lib/window/app-window.svelte'
-import type { SessionListItem } from '../../../shared/session/entities'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import { show } from '#renderer/lib/testing/show'
+import { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import type { SessionListItem } from '#shared/session/entities'
 import Dashboard from './Dashboard.svelte'
 import { SESSIONS_BEFORE_TIPS } from './tips'
 

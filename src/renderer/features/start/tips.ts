@@ -1,6 +1,6 @@
-import type { CommandId } from '../../../shared/app/commands/table'
-import type { KeyValueStore } from '../../lib/page/storage'
-import type { m } from '../../../messages'
+import type { CommandId } from '#shared/app/commands/table'
+import type { KeyValueStore } from '#renderer/lib/page/storage'
+import type { m } from '#messages'
 
 /** Name of a tip's text in the catalog. */
 export type TipId = keyof typeof m.tips.text

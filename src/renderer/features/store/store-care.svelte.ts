@@ -1,9 +1,9 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { Backup, Salvaged, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
-import type { Connection } from '../../lib/host/connection.svelte'
-import { m } from '../../../messages'
+import type { RequestInput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Backup, Salvaged, SessionSize, StoreReport, StoreStatus } from '#shared/store/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { m } from '#messages'
 
 /** Long work that runs for this window. */
 export interface RunningWork {

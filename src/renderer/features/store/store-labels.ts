@@ -1,4 +1,4 @@
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** The content of a table of the store. */
 export function tableLabel(table: string): string {

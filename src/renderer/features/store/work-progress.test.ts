@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { StoreCare } from './store-care.svelte'
 import WorkProgress from './WorkProgress.svelte'
 

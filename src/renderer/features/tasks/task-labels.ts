@@ -1,5 +1,5 @@
-import type { AgentTask } from '../../../shared/tasks/entities'
-import type { Mark } from '../../ui/status-mark'
+import type { AgentTask } from '#shared/tasks/entities'
+import type { Mark } from '#renderer/ui/status-mark'
 
 const LONGEST = 60
 

@@ -1,5 +1,5 @@
 import type { ITerminalOptions, Terminal } from '@xterm/xterm'
-import type { TerminalSize } from '../../../shared/terminal/entities'
+import type { TerminalSize } from '#shared/terminal/entities'
 import { adoptStyles } from './adopted-styles'
 import { lookOf, onLookChanged } from './terminal-theme'
 

@@ -1,5 +1,5 @@
-import type { TerminalEnd } from '../../../shared/terminal/entities'
-import { m } from '../../../messages'
+import type { TerminalEnd } from '#shared/terminal/entities'
+import { m } from '#messages'
 
 /** Returns how the program of a terminal ended, as text. */
 export function endText({ exitCode, signal }: TerminalEnd): string {

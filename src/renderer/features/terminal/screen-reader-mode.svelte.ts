@@ -1,4 +1,4 @@
-import { pageStorage } from '../../lib/page/storage'
+import { pageStorage } from '#renderer/lib/page/storage'
 
 const KEY = 'parley.terminal.screenReader'
 

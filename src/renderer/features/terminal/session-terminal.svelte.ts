@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Terminal, TerminalEnd } from '../../../shared/terminal/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Terminal, TerminalEnd } from '#shared/terminal/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Size until the pane knows how much room it has. */
 const SIZE = { columns: 80, rows: 24 }

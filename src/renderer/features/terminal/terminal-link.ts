@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import { defined } from '../../../shared/kernel/defined'
-import type { TerminalEnd, TerminalSize } from '../../../shared/terminal/entities'
-import { MAX_WRITE } from '../../../shared/terminal/limits'
-import type { Connection } from '../../lib/host/connection.svelte'
+import type { ContractError } from '#shared/kernel/errors'
+import { defined } from '#shared/kernel/defined'
+import type { TerminalEnd, TerminalSize } from '#shared/terminal/entities'
+import { MAX_WRITE } from '#shared/terminal/limits'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 
 /** A terminal of the host, and the session that tells its machine. */
 export interface TerminalRef {

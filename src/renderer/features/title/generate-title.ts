@@ -1,6 +1,6 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
-import { m } from '../../../messages'
+import type { RequestInput } from '#shared/contract'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 
 type By = NonNullable<RequestInput<'session.title.generate'>['by']>
 

@@ -1,4 +1,4 @@
-import { highlighter } from '../../lib/text/highlight/highlighter'
+import { highlighter } from '#renderer/lib/text/highlight/highlighter'
 import { coloredLines, type ColoredText } from './colored-lines'
 import type { DiffLine } from './diff-lines'
 

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff'
-import type { DiffHunk } from '../../../shared/files/entities'
-import { m } from '../../../messages'
+import type { DiffHunk } from '#shared/files/entities'
+import { m } from '#messages'
 
 /** A line of a unified diff. `skip` stands for unchanged lines that are left out. */
 export interface DiffLine {

@@ -1,4 +1,4 @@
-import { firstLine } from '../../lib/text/format'
+import { firstLine } from '#renderer/lib/text/format'
 import { cleanTerminal } from './ansi'
 
 const HEAD_LINES = 12

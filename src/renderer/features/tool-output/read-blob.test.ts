@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { RequestInput, RequestName, RequestResult } from '../../../shared/contract'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import type { RequestInput, RequestName, RequestResult } from '#shared/contract'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
 import { readBlob } from './read-blob'
 
 const holding = (text: string) => ({

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import { ok, type Result } from '../../../shared/kernel/result'
-import type { Requester } from '../../../client/connection'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { Requester } from '#client/connection'
 
 /** Characters asked for at a time, far below what one message may hold. */
 const PART = 1_000_000

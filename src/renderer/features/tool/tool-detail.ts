@@ -1,6 +1,6 @@
-import type { BlockOf, ToolContent } from '../../../shared/session/blocks'
+import type { BlockOf, ToolContent } from '#shared/session/blocks'
 import { askedQuestions, type AskedQuestion } from './tool-questions'
-import { asText } from '../../../shared/session/as-text'
+import { asText } from '#shared/session/as-text'
 
 /** Content of an opened tool: all of its input and output, without repetition. */
 export interface ToolDetail {

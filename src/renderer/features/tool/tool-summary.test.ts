@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Block, BlockOf } from '../../../shared/session/blocks'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
-import { messageItems, type ToolItem } from '../../lib/conversation/message-items'
+import type { Block, BlockOf } from '#shared/session/blocks'
+import { placeBlocks } from '#shared/session/placed-blocks'
+import { messageItems, type ToolItem } from '#renderer/lib/conversation/message-items'
 import { runSummary, toolStartedAt, toolStatus, toolSummary } from './tool-summary'
 
 const tool = (call: Partial<BlockOf<'tool_call'>>, output?: Partial<BlockOf<'tool_output'>>): ToolItem => {

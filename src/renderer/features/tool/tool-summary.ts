@@ -1,7 +1,7 @@
-import { baseName, firstLine } from '../../lib/text/format'
-import type { ToolItem } from '../../lib/conversation/message-items'
+import { baseName, firstLine } from '#renderer/lib/text/format'
+import type { ToolItem } from '#renderer/lib/conversation/message-items'
 import { askedQuestions } from './tool-questions'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** `waiting`: for the user's permission. `lost`: its turn ended without an output. */
 export type ToolStatus = 'running' | 'waiting' | 'ok' | 'error' | 'cancelled' | 'lost'

@@ -1,8 +1,8 @@
-import type { RequestOutput } from '../../../shared/contract'
-import type { CatalogTool } from '../../../shared/catalog/entities'
-import type { InstructionSource } from '../../../shared/instructions/entities'
-import type { Skill } from '../../../shared/skill/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { RequestOutput } from '#shared/contract'
+import type { CatalogTool } from '#shared/catalog/entities'
+import type { InstructionSource } from '#shared/instructions/entities'
+import type { Skill } from '#shared/skill/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 type SessionServers = RequestOutput<'session.mcp.list'>
 

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { FolderTrust } from '../../../shared/trust/entities'
-import type { AppWindow } from '../../lib/window/app-window.svelte'
+import type { ContractError } from '#shared/kernel/errors'
+import type { FolderTrust } from '#shared/trust/entities'
+import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 
 /** Items that one folder would run, and the consent to them; kept up to date while it shows. */
 export class FolderTrustState {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TrustItem } from '../../../shared/trust/entities'
+import type { TrustItem } from '#shared/trust/entities'
 import { byFamily, summaryOf } from './trust-labels'
 
 const item = (family: TrustItem['family'], kind: TrustItem['kind']): TrustItem => ({

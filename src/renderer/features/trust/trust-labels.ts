@@ -1,5 +1,5 @@
-import type { SettingsFamily, TrustItem, TrustItemKind } from '../../../shared/trust/entities'
-import { m } from '../../../messages'
+import type { SettingsFamily, TrustItem, TrustItemKind } from '#shared/trust/entities'
+import { m } from '#messages'
 
 /** The items by tool, in the order in which they were found. */
 export function byFamily(items: readonly TrustItem[]): [SettingsFamily, TrustItem[]][] {

@@ -1,6 +1,6 @@
-import type { Turn, TurnInitiator } from '../../../shared/session/entities'
-import { dollars, duration, tokens } from '../../lib/text/format'
-import { m } from '../../../messages'
+import type { Turn, TurnInitiator } from '#shared/session/entities'
+import { dollars, duration, tokens } from '#renderer/lib/text/format'
+import { m } from '#messages'
 
 /** One measured fact of a turn, and what it means. */
 export interface TurnFact {

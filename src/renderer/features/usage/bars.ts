@@ -1,5 +1,5 @@
 import { costOf, type UsageTotals } from './usage-labels'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 export type Measure = 'tokens' | 'cost'
 

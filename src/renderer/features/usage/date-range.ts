@@ -1,4 +1,4 @@
-import type { DayRange } from '../../lib/text/day-range'
+import type { DayRange } from '#renderer/lib/text/day-range'
 
 /** Ranges that are offered; `custom` lets the user choose the days. */
 export const rangePresets = ['7', '30', '90', 'all', 'custom'] as const

@@ -1,7 +1,7 @@
-import type { Requester } from '../../../client/connection'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { ModelPrices, PriceState } from '../../../shared/usage/price-list'
+import type { Requester } from '#client/connection'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { ModelPrices, PriceState } from '#shared/usage/price-list'
 
 /** The prices in force, and those of the user, which can be changed. */
 export class OwnPrices {

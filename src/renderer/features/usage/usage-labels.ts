@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../../shared/contract'
-import { dollars, tokens } from '../../lib/text/format'
-import { m } from '../../../messages'
+import type { RequestOutput } from '#shared/contract'
+import { dollars, tokens } from '#renderer/lib/text/format'
+import { m } from '#messages'
 
 export type UsageTotals = RequestOutput<'usage.query'>['total']
 /** Prices that costs are estimated from. */

@@ -1,5 +1,5 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import type { Requester } from '../../../client/connection'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { Requester } from '#client/connection'
 
 type Query = RequestInput<'usage.query'>
 export type UsageAnswer = RequestOutput<'usage.query'>

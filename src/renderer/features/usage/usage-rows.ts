@@ -1,4 +1,4 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
+import type { RequestInput, RequestOutput } from '#shared/contract'
 import { costOf, type UsageTotals } from './usage-labels'
 
 export type UsageDimension = RequestInput<'usage.query'>['groupBy']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeBounds } from '../../lib/text/day-range'
+import { rangeBounds } from '#renderer/lib/text/day-range'
 import { daysBetween, presetRange } from './date-range'
 import { nextOrder, sortRows, usageCsv, usageRows, type UsageRow } from './usage-rows'
 import { moneyLabel, provenanceSentence, provenanceLabel, type UsageTotals } from './usage-labels'

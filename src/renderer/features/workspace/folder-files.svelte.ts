@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../../shared/kernel/result'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Requester } from '../../../client/connection'
-import { m } from '../../../messages'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Requester } from '#client/connection'
+import { m } from '#messages'
 
 /** The most files that are read at once: enough to find any by typing some of its name. */
 const MOST = 10_000

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { FakeHost } from '../../lib/testing/fake-host'
-import type { Requester } from '../../../client/connection'
+import { FakeHost } from '#renderer/lib/testing/fake-host'
+import type { Requester } from '#client/connection'
 import { FolderFiles, matchingFiles } from './folder-files.svelte'
 
 it('finds files by part of their path, and shows the first of many', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnySessionEvent } from '../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import { askedChange } from './agent-change'
 
 const event = (type: string, payload: object): AnySessionEvent => ({

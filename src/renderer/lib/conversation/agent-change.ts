@@ -1,5 +1,5 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { AnySessionEvent, RequestInput, SessionEvent } from '../../../shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { AnySessionEvent, RequestInput, SessionEvent } from '#shared/contract'
 
 /** A change of one agent. */
 export type AgentChanges = Omit<RequestInput<'session.agent.update'>, 'sessionId' | 'agentId' | 'history'>

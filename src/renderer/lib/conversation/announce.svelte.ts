@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { Announcer } from '../page/announcer.svelte'
 import type { OpenSession } from './open-session.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Tells screen readers when an agent of a session on the screen ends or waits. Call while a component is made. */
 export function announceChanges(open: OpenSession, announcer: Announcer, isShown = (): boolean => true): void {

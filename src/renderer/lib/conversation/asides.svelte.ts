@@ -1,8 +1,8 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { BranchChild } from '../../../shared/branch/entities'
+import { defined } from '#shared/kernel/defined'
+import type { BranchChild } from '#shared/branch/entities'
 import { coalesce } from '../page/coalesce'
 import type { SessionWindow } from './session-window'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Parts of the window that asides work with. */
 type Window = Pick<SessionWindow, 'connection' | 'ask' | 'sessions' | 'toasts'>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { BranchChild } from '../../../shared/branch/entities'
-import type { BranchKind } from '../../../shared/session/entities'
+import type { BranchChild } from '#shared/branch/entities'
+import type { BranchKind } from '#shared/session/entities'
 import { Asides } from './asides.svelte'
 import { Sessions } from '../sessions/sessions.svelte'
 import { asking } from '../host/ask'

@@ -1,4 +1,4 @@
-import type { RequestOutput } from '../../../shared/contract'
+import type { RequestOutput } from '#shared/contract'
 
 type Entry = RequestOutput<'session.getContext'>['messages'][number]
 

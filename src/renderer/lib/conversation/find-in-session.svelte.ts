@@ -1,9 +1,9 @@
-import type { FoundMessage, MessagePosition } from '../../../shared/find/entities'
-import { findableTexts } from '../../../shared/find/findable-texts'
-import { countIn, findPattern } from '../../../shared/find/pattern'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
-import type { Requester } from '../../../client/connection'
+import type { FoundMessage, MessagePosition } from '#shared/find/entities'
+import { findableTexts } from '#shared/find/findable-texts'
+import { countIn, findPattern } from '#shared/find/pattern'
+import type { ContractError } from '#shared/kernel/errors'
+import type { ConversationBlock, ConversationMessage } from '#shared/session/conversation-types'
+import type { Requester } from '#client/connection'
 import type { SessionMirror } from './session-mirror.svelte'
 
 /** Idle time after typing before the host is asked. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../../../shared/session/blocks'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
+import type { Block } from '#shared/session/blocks'
+import { placeBlocks } from '#shared/session/placed-blocks'
 import { messageItems } from './message-items'
 
 const call = (toolCallId: string): Block => ({ type: 'tool_call', toolCallId, name: 'read', args: {} })

@@ -1,6 +1,6 @@
-import type { BlockOf } from '../../../shared/session/blocks'
+import type { BlockOf } from '#shared/session/blocks'
 import type { DetailLevel } from '../stores/detail-levels.svelte'
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import type { ConversationBlock } from '#shared/session/conversation-types'
 
 type Placed<T extends ConversationBlock['type']> = BlockOf<T> & ConversationBlock
 

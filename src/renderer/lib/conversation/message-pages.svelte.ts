@@ -1,8 +1,8 @@
-import { defined } from '../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { SvelteMap } from 'svelte/reactivity'
-import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
-import type { Turn } from '../../../shared/session/entities'
-import type { Requester } from '../../../client/connection'
+import type { ConversationBlock, ConversationMessage } from '#shared/session/conversation-types'
+import type { Turn } from '#shared/session/entities'
+import type { Requester } from '#client/connection'
 
 export const PAGE_SIZE = 50
 /** Number of pages kept in memory; the least recently viewed go first. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { RequestInput, RequestName, RequestResult } from '../../../shared/contract'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
-import type { Requester } from '../../../client/connection'
+import type { RequestInput, RequestName, RequestResult } from '#shared/contract'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { Requester } from '#client/connection'
 import { MessagePages, PAGE_SIZE } from './message-pages.svelte'
 
 const message = (position: number): ConversationMessage => ({

@@ -1,5 +1,5 @@
-import type { NoticeText } from '../../../shared/kernel/notice-texts'
-import type { AnySessionEvent, SessionEvent } from '../../../shared/contract'
+import type { NoticeText } from '#shared/kernel/notice-texts'
+import type { AnySessionEvent, SessionEvent } from '#shared/contract'
 
 /** Something a session said that is no part of its conversation. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AnySessionEvent } from '../../../shared/contract'
-import { emptyConversation, reduceConversation } from '../../../shared/state/conversation'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
-import type { Conversation } from '../../../shared/conversation/entities'
-import type { ConversationMessage } from '../../../shared/session/conversation-types'
-import type { Turn } from '../../../shared/session/entities'
+import type { AnySessionEvent } from '#shared/contract'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { placeBlocks } from '#shared/session/placed-blocks'
+import type { Conversation } from '#shared/conversation/entities'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { Turn } from '#shared/session/entities'
 import { RowBuilder, type EarlierMessages } from './rows'
 
 const nothing: EarlierMessages = {

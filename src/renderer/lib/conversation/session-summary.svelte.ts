@@ -1,4 +1,4 @@
-import type { Requester } from '../../../client/connection'
+import type { Requester } from '#client/connection'
 import { Operation } from '../host/operation'
 
 /** Work on the stored summary of a session. */

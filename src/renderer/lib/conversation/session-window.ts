@@ -1,4 +1,4 @@
-import type { ContractError } from '../../../shared/kernel/errors'
+import type { ContractError } from '#shared/kernel/errors'
 import type { Adapters } from '../stores/adapters.svelte'
 import type { Attachments } from '../stores/attachments.svelte'
 import type { Ask } from '../host/ask'

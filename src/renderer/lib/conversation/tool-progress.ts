@@ -1,4 +1,4 @@
-import type { AnySessionEvent, SessionEvent } from '../../../shared/contract'
+import type { AnySessionEvent, SessionEvent } from '#shared/contract'
 
 /** By toolCallId: the last thing a running tool said of itself. */
 export type ToolProgress = Readonly<Record<string, string>>

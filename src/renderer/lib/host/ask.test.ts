@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
 import { FakeHost } from '../testing/fake-host'
 import { asking } from './ask'
 

@@ -1,7 +1,7 @@
-import type { Requester } from '../../../client/connection'
-import type { RequestInput, RequestName, RequestOutput } from '../../../shared/contract'
-import type { ContractError, ErrorCode } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Requester } from '#client/connection'
+import type { RequestInput, RequestName, RequestOutput } from '#shared/contract'
+import type { ContractError, ErrorCode } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** A failure with one of the codes that a caller deals with. */
 type Expected<C extends ErrorCode> = ContractError & { readonly code: C }

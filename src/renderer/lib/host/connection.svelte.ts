@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import { Connection as ClientConnection, type ConnectionState } from '../../../client/connection'
+import type { RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { Connection as ClientConnection, type ConnectionState } from '#client/connection'
 import { translated } from '../text/translate-later'
 
 /** The one connection of a window: that of the client, whose state components can depend on. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AnySessionEvent } from '../../../shared/contract'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { OpenedLink } from '../../../client/connection'
-import type { Link } from '../../../client/link'
-import { createListeners } from '../../../client/listeners'
+import type { AnySessionEvent } from '#shared/contract'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { OpenedLink } from '#client/connection'
+import type { Link } from '#client/link'
+import { createListeners } from '#client/listeners'
 import { Connection } from './connection.svelte'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
-import type { RequestName } from '../../../shared/contract'
-import type * as deviceAccess from '../../../shared/rpc/device-access'
-import type { DeviceScope } from '../../../shared/device/entities'
+import type { RequestName } from '#shared/contract'
+import type * as deviceAccess from '#shared/rpc/device-access'
+import type { DeviceScope } from '#shared/device/entities'
 import type { Connection } from './connection.svelte'
 
 type DeviceAccess = typeof deviceAccess
@@ -27,5 +27,5 @@ export function mayRequest(connection: Pick<Connection, 'server'>, name: Request
 }
 
 async function load(): Promise<void> {
-  access = await import('../../../shared/rpc/device-access')
+  access = await import('#shared/rpc/device-access')
 }

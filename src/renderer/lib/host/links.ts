@@ -1,5 +1,5 @@
-import { defined } from '../../../shared/kernel/defined'
-import { linkOf } from '../../../client/links'
+import { defined } from '#shared/kernel/defined'
+import { linkOf } from '#client/links'
 import { inBrowser } from './client'
 
 /** A link to a session, or to one of its messages: one that opens the app, or the page's address in a browser. */

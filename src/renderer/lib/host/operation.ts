@@ -1,4 +1,4 @@
-import type { Requester } from '../../../client/connection'
+import type { Requester } from '#client/connection'
 
 /** A piece of long work that the host is asked for and can be made to give up. */
 export class Operation {

@@ -1,6 +1,6 @@
-import type { Attachment } from '../../../shared/attachment/entities'
-import type { Requester } from '../../../client/connection'
-import { m } from '../../../messages'
+import type { Attachment } from '#shared/attachment/entities'
+import type { Requester } from '#client/connection'
+import { m } from '#messages'
 
 interface Upload {
   /** False once the file was taken out of its message. */

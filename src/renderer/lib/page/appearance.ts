@@ -1,4 +1,4 @@
-import { defaultPreferences, type Preferences } from '../../../shared/preferences/table'
+import { defaultPreferences, type Preferences } from '#shared/preferences/table'
 
 /** Makes a document look as the settings say; ui/tokens.css has the values. */
 export function applyAppearance(root: HTMLElement, values: Preferences, prefersMoreContrast: boolean): void {

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import { loadMessages } from '../../../messages'
+import { loadMessages } from '#messages'
 
 /** Props of any component, as Svelte declares them. */
 export type AnyProps = Parameters<Component>[1]

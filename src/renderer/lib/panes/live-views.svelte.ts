@@ -1,5 +1,5 @@
 import { untrack } from 'svelte'
-import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import type { ConversationBlock } from '#shared/session/conversation-types'
 import type { Mirrors } from '../conversation/mirrors'
 import { liveSessionParts } from '../conversation/live-sessions'
 import type { OpenSession } from '../conversation/open-session.svelte'

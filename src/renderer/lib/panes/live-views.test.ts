@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyConversation } from '../../../shared/state/conversation'
-import { placeBlocks } from '../../../shared/session/placed-blocks'
+import { emptyConversation } from '#shared/state/conversation'
+import { placeBlocks } from '#shared/session/placed-blocks'
 import { liveSessions } from '../conversation/live-sessions'
 import { KEPT_VIEWS } from './live-views.svelte'
 import { FakeHost } from '../testing/fake-host'

@@ -1,4 +1,4 @@
-import type { ContractError } from '../../../shared/kernel/errors'
+import type { ContractError } from '#shared/kernel/errors'
 
 /** Outcome of a step: done, passed over, or why not. */
 export type StepOutcome = 'done' | 'unchanged' | ContractError

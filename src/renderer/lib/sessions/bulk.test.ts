@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
+import { contractError } from '#shared/kernel/errors'
 import { BulkWork } from './bulk.svelte'
 import { Selection } from './selection.svelte'
 import { Toasts } from '../page/toasts.svelte'

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { RequestResult } from '../../../shared/contract'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { RequestResult } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** Every session that the window has heard of, also those that the list does not show. */

@@ -1,4 +1,4 @@
-import type { RequestInput, RequestResult } from '../../../shared/contract'
+import type { RequestInput, RequestResult } from '#shared/contract'
 import type { Connection } from '../host/connection.svelte'
 
 /** Number of sessions that are listed at once. */

@@ -1,4 +1,4 @@
-import type { SessionListItem, SessionStatus } from '../../../shared/session/entities'
+import type { SessionListItem, SessionStatus } from '#shared/session/entities'
 import type { Connection } from '../host/connection.svelte'
 import type { StatusCounts } from './session-list'
 

@@ -1,5 +1,5 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { RequestInput } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Connection } from '../host/connection.svelte'
 import { latest, latestSessions, LIST_PAGE } from './latest-sessions'
 import { anySession, criteriaOf, passesFilter, valuesIn, type SessionFilter } from './session-filter'

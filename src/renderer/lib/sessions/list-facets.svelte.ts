@@ -1,6 +1,6 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { SessionListItem } from '../../../shared/session/entities'
-import type { SessionFacets } from '../../../shared/session/entities/facets'
+import type { RequestInput } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
+import type { SessionFacets } from '#shared/session/entities/facets'
 import type { Connection } from '../host/connection.svelte'
 import { listedFolder } from './session-list'
 

@@ -1,4 +1,4 @@
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** Most pinned sessions that are listed. */

@@ -1,4 +1,4 @@
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Connection } from '../host/connection.svelte'
 import { coalesce } from '../page/coalesce'
 import { latestSessions } from './latest-sessions'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { RequestInput, ServerEvent } from '../../../shared/contract'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { RequestInput, ServerEvent } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 import { projectsOf, RecentSessions } from './recent-sessions.svelte'
 import { Sessions } from './sessions.svelte'
 import { FakeHost } from '../testing/fake-host'

@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { SavedFilter } from '../../../shared/saved-filter/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { SavedFilter } from '#shared/saved-filter/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** The saved filters and searches of `settings.json`, the same in every window. */

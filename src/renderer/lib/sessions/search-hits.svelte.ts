@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { RequestInput } from '../../../shared/contract'
-import type { SessionHits } from '../../../shared/find/entities'
-import type { Requester } from '../../../client/connection'
+import type { RequestInput } from '#shared/contract'
+import type { SessionHits } from '#shared/find/entities'
+import type { Requester } from '#client/connection'
 
 type MessageCriteria = Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>
 

@@ -1,7 +1,7 @@
-import type { AttentionState } from '../../../shared/attention/entities'
-import type { RequestInput } from '../../../shared/contract'
-import type { ActivityPeriod, SavedFilter } from '../../../shared/saved-filter/entities'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { AttentionState } from '#shared/attention/entities'
+import type { RequestInput } from '#shared/contract'
+import type { ActivityPeriod, SavedFilter } from '#shared/saved-filter/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import { listedFolder } from './session-list'
 
 /** Criteria of a list of sessions besides their status; empty lists and null stand for any. */

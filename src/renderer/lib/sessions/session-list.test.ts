@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import {
   appendSessions,
   filterOptions,

@@ -1,8 +1,8 @@
-import type { Session, SessionListItem, SessionStatus } from '../../../shared/session/entities'
-import type { RequestOutput } from '../../../shared/contract'
+import type { Session, SessionListItem, SessionStatus } from '#shared/session/entities'
+import type { RequestOutput } from '#shared/contract'
 import { baseName, firstLine } from '../text/format'
 import { rootOf, sessionTrees, type SessionLine } from './session-tree'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 export type StatusFilter = SessionStatus | 'all'
 

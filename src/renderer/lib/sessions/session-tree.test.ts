@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import { sessionTrees } from './session-tree'
 
 const session = (sessionId: string, parentSessionId?: string): SessionListItem => ({

@@ -1,4 +1,4 @@
-import type { SessionListItem } from '../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 
 /** A session as a line of a list, with how many of those it branched off stand above it. */
 export interface SessionLine {

@@ -1,7 +1,7 @@
-import type { AdapterInfo, Choice } from '../../../shared/adapter/entities'
-import { dataExports } from '../../../shared/import/data-exports'
+import type { AdapterInfo, Choice } from '#shared/adapter/entities'
+import { dataExports } from '#shared/import/data-exports'
 import type { Connection } from '../host/connection.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 const exportNames: ReadonlyMap<string, string> = new Map(Object.entries(dataExports))
 

@@ -1,7 +1,7 @@
-import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Result } from '../../../shared/kernel/result'
-import type { PermissionEntry, PermissionScope } from '../../../shared/permission/entities'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { PermissionEntry, PermissionScope } from '#shared/permission/entities'
 import type { Connection } from '../host/connection.svelte'
 
 export type PermissionAnswer = Omit<RequestInput<'permission.respond'>, 'requestId' | 'sessionId'>

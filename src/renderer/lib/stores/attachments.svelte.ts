@@ -1,12 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { Attachment } from '../../../shared/attachment/entities'
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../../shared/attachment/limits'
-import { storedBlobId, storedSource } from '../../../shared/attachment/reference'
-import type { InputBlock } from '../../../shared/session/blocks'
-import type { Requester } from '../../../client/connection'
+import type { Attachment } from '#shared/attachment/entities'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#shared/attachment/limits'
+import { storedBlobId, storedSource } from '#shared/attachment/reference'
+import type { InputBlock } from '#shared/session/blocks'
+import type { Requester } from '#client/connection'
 import { LazyPart } from '../page/lazy-view.svelte'
 import type { KeyValueStore } from '../page/storage'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 const uploads = new LazyPart(() => import('../host/upload-file'))
 

@@ -1,6 +1,6 @@
-import { AttentionMirror, nextInQueue, type AttentionChange } from '../../../client/attention-mirror'
-import type { Attention, AttentionEntry, AttentionState } from '../../../shared/attention/entities'
-import { strongestState } from '../../../shared/attention/strength'
+import { AttentionMirror, nextInQueue, type AttentionChange } from '#client/attention-mirror'
+import type { Attention, AttentionEntry, AttentionState } from '#shared/attention/entities'
+import { strongestState } from '#shared/attention/strength'
 import type { Connection } from '../host/connection.svelte'
 
 /** The attention states of all sessions, kept up to date by events. */

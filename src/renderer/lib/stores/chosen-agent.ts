@@ -1,4 +1,4 @@
-import type { AgentSelection } from '../../../shared/session/entities'
+import type { AgentSelection } from '#shared/session/entities'
 
 const PROFILE = 'profile:'
 

@@ -1,7 +1,7 @@
-import type { KeyStorage, Persona, Profile, ProviderConfig } from '../../../shared/configuration/entities'
-import type { RequestInput, RequestName, RequestOutput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { AgentSettings } from '../../../shared/settings/entities'
+import type { KeyStorage, Persona, Profile, ProviderConfig } from '#shared/configuration/entities'
+import type { RequestInput, RequestName, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { AgentSettings } from '#shared/settings/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** Configuration that agents can start with: personas, profiles, providers, and their settings. */

@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../shared/import/entities'
+import type { ImportState } from '#shared/import/entities'
 
 /** Progress of an import of several sessions. */
 export interface ImportProgress {

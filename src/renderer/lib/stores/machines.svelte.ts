@@ -1,6 +1,6 @@
-import type { RequestInput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { Machine, MachineQuestion } from '../../../shared/machine/entities'
+import type { RequestInput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Machine, MachineQuestion } from '#shared/machine/entities'
 import { translated } from '../text/translate-later'
 import type { Connection } from '../host/connection.svelte'
 

@@ -1,4 +1,4 @@
-import type { ElicitationEntry } from '../../../shared/elicitation/entities'
+import type { ElicitationEntry } from '#shared/elicitation/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** The most questions that the inbox shows at once; answering some brings up the rest. */

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../shared/adapter/entities'
+import type { Choice } from '#shared/adapter/entities'
 import type { KeyValueStore } from '../page/storage'
 
 const KEY = 'parley.modes'

@@ -1,6 +1,6 @@
-import { defined } from '../../../shared/kernel/defined'
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { SavedPrompt } from '../../../shared/prompt/entities'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import type { SavedPrompt } from '#shared/prompt/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** The saved prompts of `settings.json`, the same in every window. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ImportState } from '../../../shared/import/entities'
+import type { ImportState } from '#shared/import/entities'
 import { scanUnwatched } from './scan-unwatched'
 
 beforeEach(() => vi.useFakeTimers())

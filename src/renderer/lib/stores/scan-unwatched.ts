@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../shared/import/entities'
+import type { ImportState } from '#shared/import/entities'
 
 /** Interval between scans of folders that are not watched, in milliseconds. */
 const INTERVAL_MS = 5 * 60_000

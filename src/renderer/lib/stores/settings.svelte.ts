@@ -1,12 +1,12 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import type { PreferenceState } from '../../../shared/preferences/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { PreferenceState } from '#shared/preferences/entities'
 import {
   defaultPreferences,
   preferenceKeys,
   validPreference,
   type PreferenceKey,
   type Preferences,
-} from '../../../shared/preferences/table'
+} from '#shared/preferences/table'
 import type { Connection } from '../host/connection.svelte'
 import type { KeyValueStore } from '../page/storage'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPreferences } from '../../../shared/preferences/table'
+import { defaultPreferences } from '#shared/preferences/table'
 import { applyAppearance } from '../page/appearance'
 
 it('shows a document with the chosen theme, density, fonts and sizes', () => {

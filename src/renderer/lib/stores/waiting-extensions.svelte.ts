@@ -1,4 +1,4 @@
-import type { Extension } from '../../../shared/extension/entities'
+import type { Extension } from '#shared/extension/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** Extensions that no longer run because their files changed since the consent, kept up to date by events. */

@@ -1,4 +1,4 @@
-import type { WaitingFolder } from '../../../shared/trust/entities'
+import type { WaitingFolder } from '#shared/trust/entities'
 import type { Connection } from '../host/connection.svelte'
 
 /** Folders whose content waits for consent, kept up to date by events. */

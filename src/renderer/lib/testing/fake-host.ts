@@ -5,11 +5,11 @@ import type {
   RequestOutput,
   RequestResult,
   ServerEvent,
-} from '../../../shared/contract'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
-import type { Link } from '../../../client/link'
-import { createListeners } from '../../../client/listeners'
+} from '#shared/contract'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
+import type { Link } from '#client/link'
+import { createListeners } from '#client/listeners'
 import { Connection } from '../host/connection.svelte'
 
 type Answers = { [N in RequestName]?: (input: RequestInput<N>) => RequestOutput<N> }

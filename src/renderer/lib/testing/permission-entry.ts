@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '../../../shared/permission/entities'
+import type { PermissionEntry } from '#shared/permission/entities'
 
 /** A request that waits, as the inbox has it: to run a command. */
 export function entryOf(id: string): PermissionEntry {

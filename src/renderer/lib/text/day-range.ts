@@ -1,4 +1,4 @@
-import { defined } from '../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 
 /** Days as `2026-07-31`, both inclusive; empty where there is no bound. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Everything about a part of the screen that cannot be shown, as text for a report. */
 export function failureDetails(what: string, about: string, error: unknown): string {

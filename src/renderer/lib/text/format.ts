@@ -2,11 +2,11 @@
  * Numbers and times as people read them. Pure; the present moment always comes in as `now`.
  */
 
-import { clampTime } from '../../../shared/kernel/time'
-import { locale as localeOfApp, m } from '../../../messages'
-import { dateFormat, numberFormat, relativeTimeFormat } from '../../../messages/formats'
+import { clampTime } from '#shared/kernel/time'
+import { locale as localeOfApp, m } from '#messages'
+import { dateFormat, numberFormat, relativeTimeFormat } from '#messages/formats'
 
-export { firstLine } from '../../../shared/kernel/text'
+export { firstLine } from '#shared/kernel/text'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,4 +1,4 @@
-import { setLanguage } from '../../../messages'
+import { setLanguage } from '#messages'
 
 /** The language of the page, as a tag. Everything that shows text is made anew when it changes. */
 class PageLanguage {

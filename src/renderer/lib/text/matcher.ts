@@ -1,5 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy'
-import type { TextRange } from '../../../shared/find/pattern'
+import type { TextRange } from '#shared/find/pattern'
 
 /** Tolerance: 0 takes letters in between, 1 one mistake a word. */
 // The library's enumeration has no values at run time.

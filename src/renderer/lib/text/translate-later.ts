@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../shared/kernel/errors'
-import { loadMessages } from '../../../messages'
+import type { ContractError } from '#shared/kernel/errors'
+import { loadMessages } from '#messages'
 
 /** Translates an error of the host. Its texts are loaded with the first error, or when the page is idle. */
 export async function translated(error: ContractError): Promise<ContractError> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contractError } from '../../../shared/kernel/errors'
-import { errorTexts, knownError, type ErrorTextName } from '../../../shared/kernel/error-texts'
-import { fromErrorObject, toErrorObject } from '../../../shared/rpc/error-object'
-import { setLanguage } from '../../../messages'
-import { catalogs } from '../../../messages/catalogs'
+import { contractError } from '#shared/kernel/errors'
+import { errorTexts, knownError, type ErrorTextName } from '#shared/kernel/error-texts'
+import { fromErrorObject, toErrorObject } from '#shared/rpc/error-object'
+import { setLanguage } from '#messages'
+import { catalogs } from '#messages/catalogs'
 import { translatedError } from './translated-error'
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noticeText, noticeTexts, type NoticeText, type NoticeTextName } from '../../../shared/kernel/notice-texts'
-import { setLanguage } from '../../../messages'
-import { catalogs } from '../../../messages/catalogs'
+import { noticeText, noticeTexts, type NoticeText, type NoticeTextName } from '#shared/kernel/notice-texts'
+import { setLanguage } from '#messages'
+import { catalogs } from '#messages/catalogs'
 import { translatedNotice } from './translated-notice'
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
-import { renderedText } from '../../../shared/kernel/error-texts'
-import { isNoticeText } from '../../../shared/kernel/notice-texts'
-import { m } from '../../../messages'
+import { renderedText } from '#shared/kernel/error-texts'
+import { isNoticeText } from '#shared/kernel/notice-texts'
+import { m } from '#messages'
 
 interface Words {
   readonly message: string

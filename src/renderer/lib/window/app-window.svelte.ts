@@ -15,7 +15,7 @@ import { addressOf, layoutAddress, layoutOf, pageAddress, sessionOf } from './ro
 import { Sidebar } from '../panes/sidebar.svelte'
 import type { SessionWindow } from '../conversation/session-window'
 import type { KeyValueStore } from '../page/storage'
-import { m } from '../../../messages'
+import { m } from '#messages'
 import type { OpenDialog } from './open-dialog'
 import { WindowStores } from './window-stores.svelte'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyConversation } from '../../../shared/state/conversation'
+import { emptyConversation } from '#shared/state/conversation'
 import { liveSessions } from '../conversation/live-sessions'
 import { MAX_PANES } from '../panes/stored-layout'
 import { FakeHost } from '../testing/fake-host'

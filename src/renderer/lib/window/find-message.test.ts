@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Requester } from '../../../client/connection'
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import type { Requester } from '#client/connection'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
 import { findMessage } from './find-message'
 
 test('one request finds a message, however long the session is', async () => {

@@ -1,4 +1,4 @@
-import type { Requester } from '../../../client/connection'
+import type { Requester } from '#client/connection'
 import type { FoundPlace } from '../conversation/find-in-session.svelte'
 
 /** The place of a message in a session; null when the session has no such message. */

@@ -1,5 +1,5 @@
-import type { RequestOutput } from '../../../shared/contract'
-import type { ExportFormat } from '../../../shared/snapshot/entities'
+import type { RequestOutput } from '#shared/contract'
+import type { ExportFormat } from '#shared/snapshot/entities'
 import type { WaitingChange } from '../conversation/agent-change'
 import type { GivenFiles } from '../stores/given-files'
 

@@ -1,8 +1,8 @@
-import { parseLink, type AppLink } from '../../../client/links'
+import { parseLink, type AppLink } from '#client/links'
 import { NEW_SESSION } from '../stores/drafts.svelte'
 import { findMessage } from './find-message'
 import type { AppWindow } from './app-window.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /**
  * Follows a link into the app. Links come from anywhere: this shows or fills in, and never sends, imports or changes

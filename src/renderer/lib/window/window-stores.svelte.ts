@@ -1,4 +1,4 @@
-import type { ContractError } from '../../../shared/kernel/errors'
+import type { ContractError } from '#shared/kernel/errors'
 import { Adapters } from '../stores/adapters.svelte'
 import { Announcer } from '../page/announcer.svelte'
 import { Approvals } from '../stores/approvals.svelte'
@@ -32,7 +32,7 @@ import { SavedPrompts } from '../stores/saved-prompts.svelte'
 import { Selection } from '../sessions/selection.svelte'
 import { Toasts } from '../page/toasts.svelte'
 import { Undo } from '../page/undo.svelte'
-import { m } from '../../../messages'
+import { m } from '#messages'
 
 /** Stores of a window, which know nothing of what it shows, and what it does outside of itself. */
 export class WindowStores {

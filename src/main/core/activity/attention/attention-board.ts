@@ -1,5 +1,5 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import type { Attention, AttentionEntry } from '../../../../shared/attention/entities'
+import type { SessionEvent } from '#shared/contract'
+import type { Attention, AttentionEntry } from '#shared/attention/entities'
 import {
   attentionOf,
   isQuiet,
@@ -7,13 +7,13 @@ import {
   reduceAttention,
   withSnoozed,
   type AttentionFacts,
-} from '../../../../shared/state/attention'
-import { compareEntries } from '../../../../shared/attention/strength'
-import type { Session, SessionListItem } from '../../../../shared/session/entities'
-import type { ListFeed } from '../../session/stream/list-feed'
-import type { FollowedSession } from '../../base/parts/part'
-import { defined } from '../../../../shared/kernel/defined'
-import type { StoreReader } from '../../store/port'
+} from '#shared/state/attention'
+import { compareEntries } from '#shared/attention/strength'
+import type { Session, SessionListItem } from '#shared/session/entities'
+import type { ListFeed } from '#core/session/stream/list-feed'
+import type { FollowedSession } from '#core/base/parts/part'
+import { defined } from '#shared/kernel/defined'
+import type { StoreReader } from '#core/store/port'
 
 /** Changes within this time are announced together. */
 const GATHER_MS = 50

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Attention, AttentionEntry, AttentionState } from '../../../../shared/attention/entities'
-import { strongestState } from '../../../../shared/attention/strength'
-import { gate } from '../../session/testing'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import type { TestClient } from '../../testing/test-host'
+import type { Attention, AttentionEntry, AttentionState } from '#shared/attention/entities'
+import { strongestState } from '#shared/attention/strength'
+import { gate } from '#core/session/testing'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import type { TestClient } from '#core/testing/test-host'
 
 const sessionId = 's1'
 

@@ -1,4 +1,4 @@
-import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
 
 /** Scenario of the session event about attention. */
 export const attentionEventCases = {

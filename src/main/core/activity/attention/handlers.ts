@@ -1,7 +1,7 @@
-import type { PendingOutcome } from '../../../../shared/attention/entities'
-import type { attentionRequests } from '../../../../shared/attention/requests'
-import { ok } from '../../../../shared/kernel/result'
-import type { Handler, HandlersOf, ListHandler } from '../../base/host-port'
+import type { PendingOutcome } from '#shared/attention/entities'
+import type { attentionRequests } from '#shared/attention/requests'
+import { ok } from '#shared/kernel/result'
+import type { Handler, HandlersOf, ListHandler } from '#core/base/host-port'
 import type { ActivityContext } from '../context'
 
 /** `attention.list`. */

@@ -1,5 +1,5 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, objectWith } from '../../testing/contract-table/matching'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, objectWith } from '#core/testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
 export const attentionCases: RequestCases = {

@@ -1,4 +1,4 @@
-import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
+import type { SignInFlow } from '#core/resources/mcp/oauth/sign-in-flow'
 
 /** A started sign-in, and the action on its success. */
 export interface BegunSignIn {

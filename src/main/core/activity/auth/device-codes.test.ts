@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { AgentAdapter, DeviceCodeSignIn } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { createPlayground } from '../../agents/adapters/playground'
-import { createProcesses } from '../../base/process/processes'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient } from '../../testing/test-host'
+import type { AgentAdapter, DeviceCodeSignIn } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { createProcesses } from '#core/base/process/processes'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 
 const WAIT = 60_000
 

@@ -1,6 +1,6 @@
-import { DeviceCode } from '../../../../shared/auth/entities'
-import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import { DeviceCode } from '#shared/auth/entities'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 import { guarded } from './requests.cases'
 
 /** Starts a sign-in and cancels it. */

@@ -1,7 +1,7 @@
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { ActivityContext } from '../context'
 
 /** A kind of agent that must exist. */

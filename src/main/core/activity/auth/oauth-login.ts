@@ -1,9 +1,9 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import type { ActivityContext } from '../context'
-import type { Handler } from '../../base/host-port'
-import { findServer } from '../../resources/mcp/lookup'
-import { findSignInServer } from '../../resources/mcp/oauth/begin'
-import { findRuntime } from '../../session/runtime/lookup'
+import type { Handler } from '#core/base/host-port'
+import { findServer } from '#core/resources/mcp/lookup'
+import { findSignInServer } from '#core/resources/mcp/oauth/begin'
+import { findRuntime } from '#core/session/runtime/lookup'
 import { startSignIn } from './start-sign-in'
 
 /** `session.mcp.oauth.login`. */

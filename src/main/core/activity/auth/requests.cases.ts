@@ -1,7 +1,7 @@
-import { startOAuthMcpServer } from '../../resources/mcp/oauth/testing'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, textWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import { startOAuthMcpServer } from '#core/resources/mcp/oauth/testing'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 /** A new server of the settings that wants a sign-in, and is not connected before. */
 export async function guarded(context: CaseContext): Promise<{ kind: 'mcpServer'; name: string }> {

@@ -1,10 +1,10 @@
-import type { SignIn, SignInOutcome, SignInTarget } from '../../../../shared/auth/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { IdSource } from '../../../../shared/kernel/ids'
-import type { Result } from '../../../../shared/kernel/result'
-import type { ListFeed } from '../../session/stream/list-feed'
-import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
+import type { SignIn, SignInOutcome, SignInTarget } from '#shared/auth/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Clock } from '#shared/kernel/clock'
+import type { IdSource } from '#shared/kernel/ids'
+import type { Result } from '#shared/kernel/result'
+import type { ListFeed } from '#core/session/stream/list-feed'
+import type { SignInFlow } from '#core/resources/mcp/oauth/sign-in-flow'
 
 interface Pending {
   readonly signIn: SignIn

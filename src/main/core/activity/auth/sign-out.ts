@@ -1,9 +1,9 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import type { ActivityContext } from '../context'
-import type { Handler } from '../../base/host-port'
-import { findSignInServer } from '../../resources/mcp/oauth/begin'
+import type { Handler } from '#core/base/host-port'
+import { findSignInServer } from '#core/resources/mcp/oauth/begin'
 import { findAdapter } from './find-adapter'
 
 /** `auth.signOut`. */

@@ -1,14 +1,9 @@
-import type {
-  Automation,
-  AutomationRecord,
-  AutomationRun,
-  AutomationRunRecord,
-} from '../../../../shared/automation/entities'
-import { KEPT_RUNS } from '../../../../shared/automation/limits'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
+import type { Automation, AutomationRecord, AutomationRun, AutomationRunRecord } from '#shared/automation/entities'
+import { KEPT_RUNS } from '#shared/automation/limits'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
 
 /** Finds an automation. */
 export async function findAutomation(

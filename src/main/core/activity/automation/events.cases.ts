@@ -1,5 +1,5 @@
-import { newRepository } from '../../history/place/testing'
-import type { HostEventCases } from '../../testing/event-table/case'
+import { newRepository } from '#core/history/place/testing'
+import type { HostEventCases } from '#core/testing/event-table/case'
 
 /** Scenario of the event about automations. */
 export const automationHostEventCases = {

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { newRepository } from '../../history/place/testing'
-import type { RequestCases } from '../../testing/contract-table/case'
-import type { CaseContext } from '../../testing/contract-table/case-context'
-import { listWith, objectWith } from '../../testing/contract-table/matching'
+import { newRepository } from '#core/history/place/testing'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
+import { listWith, objectWith } from '#core/testing/contract-table/matching'
 
 const agent = { kind: 'adapter', adapterName: 'playground' } as const
 const trigger = { kind: 'schedule', cron: '30 9 * * 1-5', timeZone: 'Europe/Berlin' } as const

@@ -1,8 +1,8 @@
 import { Cron } from 'croner'
-import type { AutomationTrigger } from '../../../../shared/automation/entities'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { AutomationTrigger } from '#shared/automation/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 type Schedule = Extract<AutomationTrigger, { kind: 'schedule' }>
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { KillableHost } from '../../history/attempt/testing/killable-host'
-import { newRepository } from '../../history/place/testing'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { KillableHost } from '#core/history/attempt/testing/killable-host'
+import { newRepository } from '#core/history/place/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 
 /** Number of times a host is killed; PARLEY_KILLS for more. */
 const KILLS = Number(process.env['PARLEY_KILLS'] ?? 1)

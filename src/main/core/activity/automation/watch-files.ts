@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { watch } from 'chokidar'
 import picomatch from 'picomatch'
-import { matchesPath } from '../../base/path-pattern'
+import { matchesPath } from '#core/base/path-pattern'
 
 /** Time for which files have to stay unchanged, in milliseconds. Agents and editors write several at once. */
 const SETTLE_MS = 1000

@@ -1,9 +1,9 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import type { ActivityContext } from '../context'
-import type { Handler } from '../../base/host-port'
-import { whenAborted } from '../../base/when-aborted'
-import { findRuntime } from '../../session/runtime/lookup'
+import type { Handler } from '#core/base/host-port'
+import { whenAborted } from '#core/base/when-aborted'
+import { findRuntime } from '#core/session/runtime/lookup'
 import { PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.elicitation`. */

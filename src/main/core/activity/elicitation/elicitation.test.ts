@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ElicitationQuestion } from '../../../../shared/elicitation/entities'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient } from '../../testing/test-host'
+import type { ElicitationQuestion } from '#shared/elicitation/entities'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 const question: ElicitationQuestion = {
   kind: 'user_input',

@@ -1,5 +1,5 @@
-import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A question of an agent that was answered, and how many waited before. */
 async function answered(scenario: Scenario): Promise<{ sessionId: string; requestId: string; pending: number }> {

@@ -1,9 +1,9 @@
-import type { elicitationRequests } from '../../../../shared/elicitation/requests'
+import type { elicitationRequests } from '#shared/elicitation/requests'
 import type { ActivityContext } from '../context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { elicit } from './elicit'
 import { handlePendingElicitation } from './handle-pending-elicitation'
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import { waitingQuestions } from './pending-elicitations'
 
 /** `elicitation.list`. */

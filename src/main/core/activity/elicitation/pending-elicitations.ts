@@ -1,22 +1,22 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { checkForm } from '../../../../shared/elicitation/check'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { checkForm } from '#shared/elicitation/check'
 import type {
   ElicitationAnswer,
   ElicitationQuestion,
   ElicitationRequest,
   ElicitationResolution,
-} from '../../../../shared/elicitation/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+} from '#shared/elicitation/entities'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { ActivityContext } from '../context'
-import type { AskingAgent } from '../../session/pending/asking-agent'
-import type { EventTags, ChangeSet } from '../../session/stream/change-set'
-import type { EventsOf } from '../../session/stream/event-owners'
-import { Pending } from '../../session/pending/pending'
-import { PendingRequests } from '../../session/pending/pending-requests'
-import type { Unfinished } from '../../store/port'
+import type { AskingAgent } from '#core/session/pending/asking-agent'
+import type { EventTags, ChangeSet } from '#core/session/stream/change-set'
+import type { EventsOf } from '#core/session/stream/event-owners'
+import { Pending } from '#core/session/pending/pending'
+import { PendingRequests } from '#core/session/pending/pending-requests'
+import type { Unfinished } from '#core/store/port'
 
 type Ending = Omit<ElicitationResolution, 'requestId'>
 

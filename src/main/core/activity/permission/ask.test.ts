@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient } from '../../testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 const COMMAND = `npm test ${'x'.repeat(50_000)}; rm -rf build`
 

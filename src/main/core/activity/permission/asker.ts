@@ -1,5 +1,5 @@
-import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import type { Agent, AgentSetup } from '../../../../shared/session/entities'
+import type { PermissionAnswer } from '#shared/adapter/port'
+import type { Agent, AgentSetup } from '#shared/session/entities'
 
 /**
  * Requester of a permission that waits for the answer: an agent of the session, or a program that a client represents.

@@ -1,7 +1,7 @@
-import type { SessionInfo } from '../../../../shared/permission/hook'
-import { sessionInfos } from '../../../../shared/permission/hook'
-import type { ListFeed } from '../../session/stream/list-feed'
-import type { Runtimes } from '../../session/runtime/runtimes'
+import type { SessionInfo } from '#shared/permission/hook'
+import { sessionInfos } from '#shared/permission/hook'
+import type { ListFeed } from '#core/session/stream/list-feed'
+import type { Runtimes } from '#core/session/runtime/runtimes'
 import { PendingPermissions } from './pending-permissions'
 
 /** Changes within this time are reported together. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Deed } from '../../../../shared/adapter/port'
-import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
-import type { ApprovalPolicy } from '../../../../shared/session/entities'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter, type ScriptContext } from '../../testing/scripted-agent'
+import type { Deed } from '#shared/adapter/port'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
+import type { ApprovalPolicy } from '#shared/session/entities'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter, type ScriptContext } from '#core/testing/scripted-agent'
 
 const write: Deed = {
   toolName: 'write_text_file',

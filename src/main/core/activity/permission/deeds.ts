@@ -1,11 +1,11 @@
-import type { PermissionOption } from '../../../../shared/permission/entities'
-import type { PendingServices } from '../../session/pending/pending-requests'
+import type { PermissionOption } from '#shared/permission/entities'
+import type { PendingServices } from '#core/session/pending/pending-requests'
 import { forbiddenIn, type JudgedSession } from './evaluate-policy'
 import type { PendingRequest } from './pending-request'
-import { policyLevels, policyOf } from '../../agents/configuration/policy-levels'
+import { policyLevels, policyOf } from '#core/agents/configuration/policy-levels'
 import type { Subject } from './subject'
 import { weigh, type Verdict } from './verdict'
-import { SparseMap } from '../../base/sparse-map'
+import { SparseMap } from '#core/base/sparse-map'
 
 /** Answers about actions that the host performs for an agent. */
 export const DEED_OPTIONS: readonly PermissionOption[] = [

@@ -1,8 +1,8 @@
-import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import { defined } from '../../../../shared/kernel/defined'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { PermissionOption, PermissionResolution } from '../../../../shared/permission/entities'
+import type { PermissionAnswer } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { PermissionOption, PermissionResolution } from '#shared/permission/entities'
 import type { Verdict } from './verdict'
 
 /** End of a request. */

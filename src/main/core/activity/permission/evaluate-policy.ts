@@ -1,8 +1,8 @@
-import type { Session } from '../../../../shared/session/entities'
-import { refusalIn } from '../../session/agents/aside'
-import type { PendingServices, ToolRules } from '../../session/pending/pending-requests'
+import type { Session } from '#shared/session/entities'
+import { refusalIn } from '#core/session/agents/aside'
+import type { PendingServices, ToolRules } from '#core/session/pending/pending-requests'
 import type { PendingRequest } from './pending-request'
-import { policyLevels } from '../../agents/configuration/policy-levels'
+import { policyLevels } from '#core/agents/configuration/policy-levels'
 import { decide, type Verdict } from './verdict'
 
 /** State of a session that affects its permission requests. */

@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { PermissionEntry } from '../../../../shared/permission/entities'
-import type { SessionContext } from '../../session/runtime/context'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { PermissionEntry } from '#shared/permission/entities'
+import type { SessionContext } from '#core/session/runtime/context'
 import { PendingPermissions } from './pending-permissions'
 import { notOpen } from './ending'
 

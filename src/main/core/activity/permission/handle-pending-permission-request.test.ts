@@ -1,11 +1,11 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RequestInput } from '../../../../shared/contract'
-import { newRepository } from '../../history/place/testing'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { scriptedAdapter, type PermissionAsked } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
+import type { RequestInput } from '#shared/contract'
+import { newRepository } from '#core/history/place/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { scriptedAdapter, type PermissionAsked } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
 
 it('answers a request of its session in one of a few words, once', async () => {
   const answers: unknown[] = []

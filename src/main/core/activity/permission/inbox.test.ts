@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestName } from '../../../../shared/contract'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient } from '../../testing/test-host'
+import type { RequestName } from '#shared/contract'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 import { start, prompt, askedOnce, codeOf, resolutions } from './testing'
 
 function badges(client: TestClient): number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TestClient } from '../../testing/test-host'
+import type { TestClient } from '#core/testing/test-host'
 import { start, prompt, askedOnce, codeOf, resolutions, type Setting } from './testing'
 
 describe('a request that was open when Parley ended', () => {

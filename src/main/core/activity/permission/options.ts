@@ -1,4 +1,4 @@
-import type { PermissionOption, PermissionOptionKind, PermissionScope } from '../../../../shared/permission/entities'
+import type { PermissionOption, PermissionOptionKind, PermissionScope } from '#shared/permission/entities'
 
 /** Scope that an agent itself gives each of its options. */
 export const SCOPE_OF: Readonly<Record<PermissionOptionKind, PermissionScope>> = {

@@ -1,4 +1,4 @@
-import type { SessionContext } from '../../session/runtime/context'
+import type { SessionContext } from '#core/session/runtime/context'
 import { PendingPermissions } from './pending-permissions'
 
 /** Evaluates every open request again after rules or policies changed. */

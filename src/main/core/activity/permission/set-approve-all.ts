@@ -1,8 +1,8 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import type { ActivityContext } from '../context'
-import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/runtime/lookup'
-import { update } from '../../session/requests/update'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { update } from '#core/session/requests/update'
 
 /** `session.permissions.setApproveAll`. */
 export const setApproveAll =

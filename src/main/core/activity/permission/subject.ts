@@ -1,6 +1,6 @@
-import type { PermissionRequest } from '../../../../shared/permission/entities'
+import type { PermissionRequest } from '#shared/permission/entities'
 import { commandLine, commandWords } from './rules/command-words'
-import { realPathOf } from '../../base/path-pattern'
+import { realPathOf } from '#core/base/path-pattern'
 import { namedPaths, resolveIn, reachablePaths, type ReachablePaths } from './touched-paths'
 import { isSet, textsIn } from './tool-values'
 

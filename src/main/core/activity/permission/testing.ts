@@ -1,9 +1,9 @@
-import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import type { RequestInput, RequestName } from '../../../../shared/contract'
-import type { PermissionRequest } from '../../../../shared/permission/entities'
-import { scriptedAdapter, type ScriptContext } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import type { PermissionAnswer } from '#shared/adapter/port'
+import type { RequestInput, RequestName } from '#shared/contract'
+import type { PermissionRequest } from '#shared/permission/entities'
+import { scriptedAdapter, type ScriptContext } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 export type Ask = Parameters<ScriptContext['ask']>[1]
 

@@ -1,8 +1,8 @@
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PermissionRequest } from '../../../../shared/permission/entities'
-import { realPathOf } from '../../base/path-pattern'
+import type { PermissionRequest } from '#shared/permission/entities'
+import { realPathOf } from '#core/base/path-pattern'
 import { isSet, isWithinBounds, textsIn, type NamedText } from './tool-values'
 
 /** Names of paths. What is taken for one by mistake makes rules that allow match less, never more. */

@@ -1,8 +1,8 @@
-import type { PolicyLevel } from '../../../../shared/agent/entities'
-import type { PermissionRule } from '../../../../shared/permission/rule'
-import type { ApprovalPolicy } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/runtime/context'
-import { policyOf } from '../../agents/configuration/policy-levels'
+import type { PolicyLevel } from '#shared/agent/entities'
+import type { PermissionRule } from '#shared/permission/rule'
+import type { ApprovalPolicy } from '#shared/session/entities'
+import type { SessionContext } from '#core/session/runtime/context'
+import { policyOf } from '#core/agents/configuration/policy-levels'
 import { findRule } from './rules/match-rule'
 import type { PendingRequest } from './pending-request'
 

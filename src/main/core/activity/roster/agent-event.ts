@@ -1,9 +1,9 @@
-import type { EventThat, SessionEvent } from '../../../../shared/contract'
-import type { AgentEvent } from '../../../../shared/roster/entities'
-import type { LimitStop } from '../../../../shared/limits/entities'
-import { contentText } from '../../../../shared/session/block-text'
-import { stopFailure } from '../../session/reports/used-budget'
-import { splitPoint } from '../../store/port/outputs'
+import type { EventThat, SessionEvent } from '#shared/contract'
+import type { AgentEvent } from '#shared/roster/entities'
+import type { LimitStop } from '#shared/limits/entities'
+import { contentText } from '#shared/session/block-text'
+import { stopFailure } from '#core/session/reports/used-budget'
+import { splitPoint } from '#core/store/port/outputs'
 
 /** The longest text such an event carries, in characters; the conversation has the rest. */
 const LONGEST = 2000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Agent } from '../../../../shared/session/entities'
+import type { Agent } from '#shared/session/entities'
 
 /** Hexadecimal digits of an agent's digest in its name: among thousands of agents no two share 48 bits. */
 const DIGEST_LENGTH = 12

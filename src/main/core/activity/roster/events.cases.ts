@@ -1,4 +1,4 @@
-import type { HostEventCases } from '../../testing/event-table/case'
+import type { HostEventCases } from '#core/testing/event-table/case'
 
 /** Scenario of the event about agents across sessions. */
 export const rosterHostEventCases = {

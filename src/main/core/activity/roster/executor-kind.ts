@@ -1,4 +1,4 @@
-import type { RosterAgent } from '../../../../shared/roster/entities'
+import type { RosterAgent } from '#shared/roster/entities'
 
 type ExecutorKind = NonNullable<RosterAgent['executor']>['kind']
 

@@ -1,6 +1,6 @@
-import type { rosterRequests } from '../../../../shared/roster/requests'
+import type { rosterRequests } from '#shared/roster/requests'
 import type { ActivityContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf } from '#core/base/host-port'
 import { listAgents } from './list-agents'
 import { messageAgent } from './message-agent'
 

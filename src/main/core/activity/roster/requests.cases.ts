@@ -1,5 +1,5 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith } from '../../testing/contract-table/matching'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith } from '#core/testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
 export const rosterCases: RequestCases = {

@@ -1,13 +1,13 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import type { AgentEvent } from '../../../../shared/roster/entities'
-import type { LimitStop } from '../../../../shared/limits/entities'
-import type { Agent, Session } from '../../../../shared/session/entities'
-import type { ListFeed } from '../../session/stream/list-feed'
+import type { SessionEvent } from '#shared/contract'
+import type { AgentEvent } from '#shared/roster/entities'
+import type { LimitStop } from '#shared/limits/entities'
+import type { Agent, Session } from '#shared/session/entities'
+import type { ListFeed } from '#core/session/stream/list-feed'
 import { agentNews } from './agent-event'
 import { rosterName } from './agent-name'
 import { isWanted } from './wanted-pull-request'
-import { defined } from '../../../../shared/kernel/defined'
-import { isoTime } from '../../../../shared/kernel/time'
+import { defined } from '#shared/kernel/defined'
+import { isoTime } from '#shared/kernel/time'
 
 /** Parts of a session that are reported with its agents. */
 interface FollowedSession {

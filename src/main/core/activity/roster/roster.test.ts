@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { AgentEvent } from '../../../../shared/roster/entities'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import { AgentEvent } from '#shared/roster/entities'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
 import { executorKind } from './executor-kind'
 import { remoteName } from './repository'
 

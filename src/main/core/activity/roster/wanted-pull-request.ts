@@ -1,5 +1,5 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import type { Session } from '../../../../shared/session/entities'
+import type { SessionEvent } from '#shared/contract'
+import type { Session } from '#shared/session/entities'
 
 /** Returns whether a pull request is to be opened for a worktree that has none. */
 export function isWanted(place: Session['place']): boolean {

@@ -1,9 +1,9 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import { TASKS_KEPT, type AgentTask } from '../../../../shared/tasks/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { TASKS_KEPT, type AgentTask } from '#shared/tasks/entities'
 import type { ActivityContext } from '../context'
-import type { AgentNote } from '../../../../shared/vocabulary/private'
-import type { SessionRuntime } from '../../session/runtime/runtime'
+import type { AgentNote } from '#shared/vocabulary/private'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /** Stores a session's tasks after a change, with the notes for its agents. The caller holds the session. */
 export async function changeTasks(

@@ -1,4 +1,4 @@
-import type { SessionEventCases } from '../../testing/event-table/case'
+import type { SessionEventCases } from '#core/testing/event-table/case'
 
 /** Scenario of the task event. */
 export const taskEventCases = {

@@ -1,6 +1,6 @@
-import type { taskRequests } from '../../../../shared/tasks/requests'
+import type { taskRequests } from '#shared/tasks/requests'
 import type { ActivityContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf } from '#core/base/host-port'
 import { startAgent } from './start-agent'
 import { startFleet } from './start-fleet'
 import { listTasks, promoteToBackground, cancelTask, removeTask, sendTaskMessage } from './tasks'

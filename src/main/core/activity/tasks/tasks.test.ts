@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import type { AgentTask } from '../../../../shared/tasks/entities'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient } from '../../testing/test-host'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import type { AgentTask } from '#shared/tasks/entities'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
-import { noticeText, type NoticeText } from '../../../../shared/kernel/notice-texts'
-import type { AdapterFailure, AgentExit, PromptResult } from '../../../../shared/adapter/port'
-import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
-import { failureOfExit } from '../../base/process/exit-failure'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { AdapterFailure, AgentExit, PromptResult } from '#shared/adapter/port'
+import { raceUntilClosed } from '#shared/kernel/race-until-closed'
+import { failureOfExit } from '#core/base/process/exit-failure'
 
 /* Failures that all kinds of agents have. `agentName` is the product's. */
 

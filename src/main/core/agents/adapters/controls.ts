@@ -1,7 +1,7 @@
-import type { Choices, Efforts } from '../../../../shared/adapter/entities'
-import type { AdapterEvent, AdapterFailure, EffortControl, RunningAgent } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
+import type { Choices, Efforts } from '#shared/adapter/entities'
+import type { AdapterEvent, AdapterFailure, EffortControl, RunningAgent } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ReasoningEffort } from '#shared/session/entities'
 import { notOffered } from './agent-failures'
 
 /** Current settings of a session. */

@@ -1,4 +1,4 @@
-import type { AdapterEvent, Words } from '../../../../shared/adapter/port'
+import type { AdapterEvent, Words } from '#shared/adapter/port'
 
 /* What converters of native messages have in common. */
 

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { Converted } from './conversion'
 import { UnknownMessages } from './unknown-messages'
 

@@ -1,6 +1,6 @@
-import type { Choices } from '../../../../shared/adapter/entities'
-import { freedomOf, isFreer } from '../../../../shared/adapter/mode-freedom'
-import type { AdapterFailure } from '../../../../shared/adapter/port'
+import type { Choices } from '#shared/adapter/entities'
+import { freedomOf, isFreer } from '#shared/adapter/mode-freedom'
+import type { AdapterFailure } from '#shared/adapter/port'
 
 /**
  * Returns the mode to set at a start where none was asked for: one that asks, when the agent would run anything without

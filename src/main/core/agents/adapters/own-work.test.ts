@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
+import { hostOfTest } from '#core/testing/host-of-test'
 import { createReplay as claude } from './claude-code/testing/world'
 import { createWorld as codex } from './codex/testing/world'
 import { createWorld as copilot } from './copilot/testing/world'

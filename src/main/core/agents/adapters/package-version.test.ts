@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { posixIt } from '../../testing/posix-it'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { posixIt } from '#core/testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { installedVersion } from './package-version'
 
 posixIt('a program of an npm package has the version of its package, also behind the link that npm makes', async () => {

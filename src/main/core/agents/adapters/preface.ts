@@ -1,4 +1,4 @@
-import type { InputBlock } from '../../../../shared/session/blocks'
+import type { InputBlock } from '#shared/session/blocks'
 
 /** Information for the next prompt that the agent missed or could not receive. */
 export class Preface {

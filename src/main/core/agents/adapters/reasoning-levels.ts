@@ -1,4 +1,4 @@
-import { ReasoningEffort, type ReasoningLevels } from '../../../../shared/session/entities'
+import { ReasoningEffort, type ReasoningLevels } from '#shared/session/entities'
 
 /** Agents' names of efforts, the preferred name first. */
 const names: Readonly<Record<ReasoningEffort, readonly string[]>> = {

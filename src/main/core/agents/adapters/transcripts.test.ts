@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
+import { hostOfTest } from '#core/testing/host-of-test'
 import { createWorld as acp } from './acp/testing/world'
 import { geminiTranscripts } from './gemini/transcript'
 import { createWorld as opencode } from './opencode/testing/world'

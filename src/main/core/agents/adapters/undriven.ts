@@ -1,5 +1,5 @@
-import { err } from '../../../../shared/kernel/result'
-import { findCommand } from '../../base/process/find-command'
+import { err } from '#shared/kernel/result'
+import { findCommand } from '#core/base/process/find-command'
 import type { Undriven } from './other-agents'
 import { notFound } from './program/find'
 import type { NativeAgent } from './registry'

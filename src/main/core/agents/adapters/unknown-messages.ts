@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 
 /**
  * Maximum number of unknown messages kept; further ones are only counted, since they are of no use and would fill the

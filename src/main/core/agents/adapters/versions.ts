@@ -1,4 +1,4 @@
-import type { AdapterSupport } from '../../../../shared/adapter/entities'
+import type { AdapterSupport } from '#shared/adapter/entities'
 
 /** Versions of a program that Parley supports. */
 export interface ProgramVersions {

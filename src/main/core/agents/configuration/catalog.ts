@@ -1,11 +1,11 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Persona, PersonaDraft, Profile, ProfileDraft } from '../../../../shared/configuration/entities'
-import type { ProviderConfigDraft, StoredProviderConfig } from '../../../../shared/configuration/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Persona, PersonaDraft, Profile, ProfileDraft } from '#shared/configuration/entities'
+import type { ProviderConfigDraft, StoredProviderConfig } from '#shared/configuration/entities'
 import type { AgentsContext } from '../context'
-import type { ConfigurationKind } from '../../store/port'
+import type { ConfigurationKind } from '#core/store/port'
 
 /** Stored and draft type of each kind. */
 interface Kinds {

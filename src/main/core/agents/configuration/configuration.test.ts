@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PersonaDraft, ProfileDraft } from '../../../../shared/configuration/entities'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import type { PersonaDraft, ProfileDraft } from '#shared/configuration/entities'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -1,4 +1,4 @@
-import type { HostEventCases } from '../../testing/event-table/case'
+import type { HostEventCases } from '#core/testing/event-table/case'
 
 /** Scenarios of the events of personas, profiles and providers. */
 export const configurationHostEventCases = {

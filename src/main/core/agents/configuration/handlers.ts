@@ -1,6 +1,6 @@
-import type { configurationRequests } from '../../../../shared/configuration/requests'
+import type { configurationRequests } from '#shared/configuration/requests'
 import type { AgentsContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf } from '#core/base/host-port'
 import { personaHandlers } from './personas'
 import { profileHandlers } from './profiles'
 import { providerConfigHandlers } from './provider-configs'

@@ -1,6 +1,6 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import type { AgentsContext } from '../context'
-import type { Handlers } from '../../base/host-port'
+import type { Handlers } from '#core/base/host-port'
 import { checkUnused, findSaved, listSaved, removeSaved, save } from './catalog'
 
 /** The handlers of `persona.*`. */

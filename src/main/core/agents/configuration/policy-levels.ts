@@ -1,8 +1,8 @@
-import type { PolicyLevel } from '../../../../shared/agent/entities'
-import type { Agent, ApprovalPolicy, Session } from '../../../../shared/session/entities'
+import type { PolicyLevel } from '#shared/agent/entities'
+import type { Agent, ApprovalPolicy, Session } from '#shared/session/entities'
 import { listSaved } from './catalog'
 import type { AgentsContext } from '../context'
-import { readSettings } from '../../base/settings/settings'
+import { readSettings } from '#core/base/settings/settings'
 
 /**
  * Returns the approval policy of each level for requests without a matching rule; the first one with a value applies.

@@ -1,8 +1,8 @@
-import type { ProfileDraft } from '../../../../shared/configuration/entities'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import type { ProfileDraft } from '#shared/configuration/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
 import type { AgentsContext } from '../context'
-import type { Handlers } from '../../base/host-port'
+import type { Handlers } from '#core/base/host-port'
 import { findSaved, listSaved, removeSaved, save, type Saved } from './catalog'
 
 /** The handlers of `profile.*`. */

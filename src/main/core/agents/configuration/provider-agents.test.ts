@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { startModelServer, streamChunks, type ServerRequest } from '../adapters/model-api/testing/scripted-model'
-import { connectForModels } from '../../resources/mcp/for-models'
-import { createProcesses } from '../../base/process/processes'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient } from '../../testing/test-host'
+import { connectForModels } from '#core/resources/mcp/for-models'
+import { createProcesses } from '#core/base/process/processes'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

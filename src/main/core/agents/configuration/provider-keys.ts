@@ -1,6 +1,6 @@
-import type { KeyState, ProviderConfig, StoredProviderConfig } from '../../../../shared/configuration/entities'
+import type { KeyState, ProviderConfig, StoredProviderConfig } from '#shared/configuration/entities'
 import type { AgentsContext } from '../context'
-import type { FoundSecret } from '../../base/secrets/port'
+import type { FoundSecret } from '#core/base/secrets/port'
 
 /** The name under which the key of a provider is kept. */
 export function keyName(providerConfigId: string): string {

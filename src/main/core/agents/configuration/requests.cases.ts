@@ -1,7 +1,7 @@
 import { startModelServer } from '../adapters/model-api/testing/scripted-model'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 async function persona(context: CaseContext): Promise<{ personaId: string }> {
   const { persona: made } = await context.must('persona.create', { persona: { name: context.name() } })

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient } from '../../testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 async function start(): Promise<{ file: string; client: TestClient }> {
   const test = await hostOfTest([scriptedAdapter('builtin', () => Promise.resolve(undefined))])

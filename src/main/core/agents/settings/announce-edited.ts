@@ -1,4 +1,4 @@
-import type { FollowedEntry } from '../../base/settings/user-preferences'
+import type { FollowedEntry } from '#core/base/settings/user-preferences'
 import type { AgentsContext } from '../context'
 import { readPrompts } from './prompt-handlers'
 import { readSavedFilters } from './saved-filter-handlers'

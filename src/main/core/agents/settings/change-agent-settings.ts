@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import type { AgentSettings } from '../../../../shared/settings/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { AgentSettings } from '#shared/settings/entities'
 import type { AgentsContext } from '../context'
-import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
+import { editSettings, type SettingsEdit } from '#core/base/settings/edit-settings'
 import { readAgentSettings } from './read-agent-settings'
 
 /** Changes `settings.json` and informs every client of the available agents. */

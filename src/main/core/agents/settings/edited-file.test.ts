@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
 
 it('announces agents, prompts and filters that an editor wrote into settings.json', async () => {
   const test = await hostOfTest([scriptedAdapter('builtin', () => Promise.resolve(undefined))])

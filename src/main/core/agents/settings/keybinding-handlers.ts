@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
-import type { keybindingRequests } from '../../../../shared/keybindings/requests'
-import type { BaseContext } from '../../base/context'
-import type { HandlersOf } from '../../base/host-port'
+import { ok } from '#shared/kernel/result'
+import type { keybindingRequests } from '#shared/keybindings/requests'
+import type { BaseContext } from '#core/base/context'
+import type { HandlersOf } from '#core/base/host-port'
 
 /** The handlers of the requests about the key bindings of the user. */
 export function keybindingHandlers({

@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
-import type { preferenceRequests } from '../../../../shared/preferences/requests'
-import type { BaseContext } from '../../base/context'
-import type { HandlersOf } from '../../base/host-port'
+import { ok } from '#shared/kernel/result'
+import type { preferenceRequests } from '#shared/preferences/requests'
+import type { BaseContext } from '#core/base/context'
+import type { HandlersOf } from '#core/base/host-port'
 
 /** The handlers of the requests about the settings of the user. */
 export function preferenceHandlers({

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { AgentSettings } from '../../../../shared/settings/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import { readSettings } from '../../base/settings/settings'
-import { SETTINGS_FILE } from '../../base/settings/settings-json'
+import type { AgentSettings } from '#shared/settings/entities'
+import { defined } from '#shared/kernel/defined'
+import { readSettings } from '#core/base/settings/settings'
+import { SETTINGS_FILE } from '#core/base/settings/settings-json'
 
 /** Reads the agent settings of `settings.json`, without the values of environment variables. */
 export async function readAgentSettings(dataDir: string): Promise<AgentSettings> {

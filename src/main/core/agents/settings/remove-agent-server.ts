@@ -1,10 +1,10 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
 import type { AgentsContext } from '../context'
-import type { SettingsEdit } from '../../base/settings/edit-settings'
-import type { Handler } from '../../base/host-port'
-import { readSettings } from '../../base/settings/settings'
+import type { SettingsEdit } from '#core/base/settings/edit-settings'
+import type { Handler } from '#core/base/host-port'
+import { readSettings } from '#core/base/settings/settings'
 import { changeAgentSettings } from './change-agent-settings'
 
 /** `settings.agentServer.remove`. */

@@ -1,6 +1,6 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, textWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 /** A program that is there and is no agent. */
 const server = { command: process.execPath, args: ['--version'] }

@@ -1,11 +1,11 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import { SavedFilter } from '../../../../shared/saved-filter/entities'
-import type { savedFilterRequests } from '../../../../shared/saved-filter/requests'
-import type { BaseContext } from '../../base/context'
-import type { HandlersOf } from '../../base/host-port'
-import { editSettingsList } from '../../base/settings/edit-settings'
-import { readSettingsJson } from '../../base/settings/settings-json'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import { SavedFilter } from '#shared/saved-filter/entities'
+import type { savedFilterRequests } from '#shared/saved-filter/requests'
+import type { BaseContext } from '#core/base/context'
+import type { HandlersOf } from '#core/base/host-port'
+import { editSettingsList } from '#core/base/settings/edit-settings'
+import { readSettingsJson } from '#core/base/settings/settings-json'
 
 type Context = Pick<BaseContext, 'dataDir' | 'feed'>
 

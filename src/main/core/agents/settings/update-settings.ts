@@ -1,9 +1,9 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
 import type { AgentsContext } from '../context'
-import type { SettingsEdit } from '../../base/settings/edit-settings'
-import type { Handler } from '../../base/host-port'
+import type { SettingsEdit } from '#core/base/settings/edit-settings'
+import type { Handler } from '#core/base/host-port'
 import { changeAgentSettings } from './change-agent-settings'
 
 /** `settings.update`. */

@@ -1,7 +1,7 @@
-import type { Block, ToolContent, ToolOutcome } from '../../../../shared/session/blocks'
-import type { Source } from '../../../../shared/attachment/entities'
-import type { ToolKind } from '../../../../shared/vocabulary/entities'
-import type { UsageReport } from '../../../../shared/usage/entities'
+import type { Block, ToolContent, ToolOutcome } from '#shared/session/blocks'
+import type { Source } from '#shared/attachment/entities'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import type { UsageReport } from '#shared/usage/entities'
 import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
 import type { Whereabouts } from './ledger'
 

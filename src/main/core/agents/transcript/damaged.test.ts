@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lines } from '../../transfer/import/testing/transcripts'
+import { lines } from '#core/transfer/import/testing/transcripts'
 import { parseClaude } from '../adapters/claude-code/transcript/parse'
 import { parseCodex } from '../adapters/codex/transcript/parse'
 import { parseCopilot } from '../adapters/copilot/transcript/parse'

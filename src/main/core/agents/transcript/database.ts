@@ -2,7 +2,7 @@ import { closeSync, constants, copyFileSync, mkdtempSync, readdirSync, readSync,
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { openRegularSync } from '../../base/folders/open-regular'
+import { openRegularSync } from '#core/base/folders/open-regular'
 
 /*
  * Databases of other tools, which may have them open: reading one in place takes locks that hold up its owner, and

@@ -1,5 +1,5 @@
 import type { BuilderMark } from './conversation-builder'
-import type { Untold } from '../../../../shared/import/entities'
+import type { Untold } from '#shared/import/entities'
 import type { TranscriptItem } from './items'
 import type { HidingRules, Ledger } from './ledger'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longTranscripts } from '../../transfer/import/testing/long-transcripts'
+import { longTranscripts } from '#core/transfer/import/testing/long-transcripts'
 import type { TranscriptFormat } from './format'
 import { transcriptFormats } from '../transcript-formats'
 import { eachItem } from './items'

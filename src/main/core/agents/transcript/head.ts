@@ -1,6 +1,6 @@
-import { titleOf } from '../../../../shared/title/title-of'
+import { titleOf } from '#shared/title/title-of'
 import type { TranscriptHead } from './format'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { eachItem, type TranscriptItem } from './items'
 
 /** Returns the head of one of a transcript's sessions from its items. Null when it has no message yet. */

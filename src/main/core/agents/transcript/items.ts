@@ -1,5 +1,5 @@
-import type { Block } from '../../../../shared/session/blocks'
-import type { UsageReport } from '../../../../shared/usage/entities'
+import type { Block } from '#shared/session/blocks'
+import type { UsageReport } from '#shared/usage/entities'
 
 /** A message of a transcript. Ids are those of the tool that wrote it; they are unique in their session. */
 export interface TranscriptMessage {

@@ -1,4 +1,4 @@
-import { JsonSplitError, splitJson, type JsonPiece, type ReadTo } from '../../base/streams/split-json'
+import { JsonSplitError, splitJson, type JsonPiece, type ReadTo } from '#core/base/streams/split-json'
 import type { TranscriptPart } from './format'
 import type { Ledger, Where } from './ledger'
 import { objectsIn } from './objects-in-text'

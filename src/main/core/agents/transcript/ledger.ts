@@ -1,4 +1,4 @@
-import type { RecordCounts } from '../../../../shared/import/record-counts'
+import type { RecordCounts } from '#shared/import/record-counts'
 
 /**
  * Fate of a record, or of a part of one: shown in a conversation; joined to something that is shown (a result to its

@@ -1,4 +1,4 @@
-import type { Block, ToolContent } from '../../../../shared/session/blocks'
+import type { Block, ToolContent } from '#shared/session/blocks'
 import type { ConversationBuilder, Place, ToolResult } from './conversation-builder'
 import { hasWords } from './fields'
 import { wholeOf, type Fate, type Ledger } from './ledger'

@@ -1,5 +1,5 @@
-import { defined } from '../../../../shared/kernel/defined'
-import type { UsageReport } from '../../../../shared/usage/entities'
+import { defined } from '#shared/kernel/defined'
+import type { UsageReport } from '#shared/usage/entities'
 import type { JsonRecord } from './records'
 import { count, record } from './values'
 

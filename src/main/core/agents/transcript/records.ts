@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer'
-import { eachLine, LineSplitter, type Lines } from '../../base/streams/line-splitter'
+import { eachLine, LineSplitter, type Lines } from '#core/base/streams/line-splitter'
 import { nestingAfter, objectsIn, type Nesting } from './objects-in-text'
 
 /**

@@ -1,5 +1,5 @@
-import type { ToolContent } from '../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../shared/vocabulary/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
 import type { JsonRecord } from './records'
 import { text } from './values'
 

@@ -1,5 +1,5 @@
 import { parseRecord, type JsonRecord } from './records'
-import { MAX_TIME } from '../../../../shared/kernel/time'
+import { MAX_TIME } from '#shared/kernel/time'
 
 /** The object that something is, else an empty one. */
 export function record(value: unknown): JsonRecord {

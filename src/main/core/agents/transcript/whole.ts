@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, readFileSync } from 'node:fs'
-import { openRegularSync } from '../../base/folders/open-regular'
+import { openRegularSync } from '#core/base/folders/open-regular'
 import type { TranscriptPart } from './format'
 import { parseRecord, type JsonRecord } from './records'
 

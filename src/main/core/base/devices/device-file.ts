@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DeviceScope, PushSubscription } from '../../../../shared/device/entities'
+import { DeviceScope, PushSubscription } from '#shared/device/entities'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 

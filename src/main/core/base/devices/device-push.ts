@@ -1,8 +1,8 @@
-import { requests } from '../../../../shared/contract'
-import type { Device, PushSubscription } from '../../../../shared/device/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { requests } from '#shared/contract'
+import type { Device, PushSubscription } from '#shared/device/entities'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { Devices } from './devices'
 
 /** Push services of browsers. Nothing is sent to any other address that a device names. */

@@ -1,6 +1,6 @@
-import type { ListenChoice, ListenState } from '../../../../shared/device/entities'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import type { ListenChoice, ListenState } from '#shared/device/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 
 /** Listening for paired devices, which the program around the host does. */
 export interface DeviceListener {

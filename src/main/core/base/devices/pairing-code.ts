@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { DeviceScope } from '../../../../shared/device/entities'
-import type { Clock } from '../../../../shared/kernel/clock'
+import type { DeviceScope } from '#shared/device/entities'
+import type { Clock } from '#shared/kernel/clock'
 
 /** Digits and letters that nobody mistakes for others: Crockford's base 32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

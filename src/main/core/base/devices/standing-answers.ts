@@ -1,6 +1,6 @@
-import type { RequestOutput } from '../../../../shared/contract'
-import { isStandingOption } from '../../../../shared/permission/standing'
-import type { Access } from '../../../../shared/rpc/access'
+import type { RequestOutput } from '#shared/contract'
+import { isStandingOption } from '#shared/permission/standing'
+import type { Access } from '#shared/rpc/access'
 import type { HostConnection } from '../host-port'
 
 /** Maximum number of open requests among which the one that an answer is for is looked up. */

@@ -1,4 +1,4 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { contractError, type ContractError } from '#shared/kernel/errors'
 import { explainFileError } from './file-errors'
 
 /** Converts a file system failure into a user-facing error; null for anything else. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRunTool } from '../../agents/adapters/tools/run'
+import { createRunTool } from '#core/agents/adapters/tools/run'
 import { noFolders, openFolders, type Folders } from './folders'
 
 let base: string

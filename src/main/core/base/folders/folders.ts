@@ -1,6 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
 import { localFiles, type FolderFiles } from './folder-files'
 

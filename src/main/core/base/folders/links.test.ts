@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { localFiles } from './folder-files'
 import { openFolders } from './folders'
 import { readLocatedBytes, writeLocated } from './regular-file'

@@ -1,6 +1,6 @@
 import { isAbsolute, posix, win32 } from 'node:path'
-import type { ClientFiles, StartOptions } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ClientFiles, StartOptions } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { filesOfClient } from './folder-files'
 import { noFolders, openFolders, type Folders } from './folders'
 

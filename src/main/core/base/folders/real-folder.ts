@@ -1,5 +1,5 @@
 import { constants, open, readlink, type FileHandle } from 'node:fs/promises'
-import { err, type Result } from '../../../../shared/kernel/result'
+import { err, type Result } from '#shared/kernel/result'
 import { errorCode, explainFileError, type FileFailure } from './file-errors'
 
 const optional = constants as Partial<typeof constants>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { readLocated, writeText } from './regular-file'
-import { posixIt } from '../../testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 
 const script = fileURLToPath(new URL('fixtures/write-text.ts', import.meta.url))
 

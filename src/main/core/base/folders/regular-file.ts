@@ -1,6 +1,6 @@
 import { constants, open, readlink, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { errorCode, explainFileError, type FileFailure } from './file-errors'
 import { inRealFolder, replacedOnTheWay } from './real-folder'
 import { replaceFile } from './replace-file'

@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
-import { posixIt } from '../../testing/posix-it'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { posixIt } from '#core/testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { destinationOf, saveFile } from './save-file'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { access, appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { repository } from './testing'
 import { changeGit, readGit } from './git-program'
 import { provideGitConsent } from './settings/consent'

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { consentedTo } from './settings/consent'
 import { knownNames, LIST_KNOWN } from './settings/known-names'
 import { hasUnlisted, planOf, type HeldSetting, type SettingsPlan } from './settings/plan'

@@ -1,6 +1,6 @@
-import { defined } from '../../../../shared/kernel/defined'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { defined } from '#shared/kernel/defined'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { environmentOutside, findCommand } from '../process/find-command'
 import { runProgram } from '../process/launcher'
 import {

@@ -1,4 +1,4 @@
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 
 /** A worktree as `git worktree list --porcelain -z` prints it. */
 export interface ListedWorktree {

@@ -1,6 +1,6 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import type { LimitStop } from '../../../../shared/limits/entities'
-import type { Agent, Session, SessionListItem } from '../../../../shared/session/entities'
+import type { SessionEvent } from '#shared/contract'
+import type { LimitStop } from '#shared/limits/entities'
+import type { Agent, Session, SessionListItem } from '#shared/session/entities'
 import type { Host } from '../host-port'
 
 /** A session whose events are followed. */

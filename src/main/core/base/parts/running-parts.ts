@@ -1,5 +1,5 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import type { SessionListItem } from '../../../../shared/session/entities'
+import type { SessionEvent } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Log } from '../context'
 import type { Host } from '../host-port'
 import type { FollowedSession, PartHooks } from './part'

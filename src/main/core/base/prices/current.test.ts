@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { PriceList } from '../../../../shared/usage/price-list'
-import { noTokens } from '../../../../shared/usage/records'
+import { PriceList } from '#shared/usage/price-list'
+import { noTokens } from '#shared/usage/records'
 import { bundledPrices, currentPrices, estimateCost, usePrices } from './current'
 
 const million = 1_000_000

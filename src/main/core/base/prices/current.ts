@@ -1,7 +1,7 @@
-import bundled from '../../../../../resources/prices.json' with { type: 'json' }
-import type { CostEstimate } from '../../../../shared/usage/costs'
-import type { ModelPrices, PriceList } from '../../../../shared/usage/price-list'
-import { estimateFrom, priceLookup, type PriceLookup } from '../../../../shared/usage/prices'
+import bundled from '#resources/prices.json' with { type: 'json' }
+import type { CostEstimate } from '#shared/usage/costs'
+import type { ModelPrices, PriceList } from '#shared/usage/price-list'
+import { estimateFrom, priceLookup, type PriceLookup } from '#shared/usage/prices'
 
 /** The prices that come with Parley. */
 export const bundledPrices: PriceList = bundled

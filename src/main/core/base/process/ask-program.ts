@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { readLog } from './process-log'
 import type { SpawnOptions } from './process-tree'
 import type { Processes } from './processes'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import { ok, type Result } from '#shared/kernel/result'
 import { killTree, sendSignal, TREE_VARIABLE } from './kill-tree'
 import { startChild, type StartedChild } from './start-child'
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { builtProgram } from '../../testing/built-program'
+import { builtProgram } from '#core/testing/built-program'
 import { findCommand } from './find-command'
 import { createProcesses, type Processes } from './processes'
 import { listProcesses } from './process-table'
 import type { ProcessTree } from './process-tree'
 import * as startChildren from './start-child'
-import { posixIt } from '../../testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 
 const family = fileURLToPath(new URL('fixtures/family.mjs', import.meta.url))
 const host = new URL('fixtures/host-child.ts', import.meta.url)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { err, type Result } from '../../../../shared/kernel/result'
+import { err, type Result } from '#shared/kernel/result'
 import { descendsFrom, type ProcessTrace } from './lineage'
 import { spawnTree, type ProcessTree, type SpawnOptions } from './process-tree'
 import {

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { basename } from 'node:path'
 import type * as nodePty from '@lydell/node-pty'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { killTree, OF_TERMINALS, TREE_VARIABLE } from './kill-tree'
 import type { ProcessExit } from './process-tree'
 

@@ -1,6 +1,6 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import spawn from 'cross-spawn'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /*
  * The only place that starts a process: a lint rule keeps all other code from `spawn`. Node reports a program that

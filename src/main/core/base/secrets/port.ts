@@ -1,6 +1,6 @@
-import type { KeyStorage } from '../../../../shared/configuration/entities'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import type { KeyStorage } from '#shared/configuration/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 
 /** Result of looking up a secret. `unreadable`: stored by a program with other encryption, or on another machine. */
 export type FoundSecret =

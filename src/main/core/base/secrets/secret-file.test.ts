@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import type { SecretCipher } from './port'
 import { createSecretFile, plainCipher, SECRETS_FILE } from './secret-file'
 

@@ -2,8 +2,8 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ok } from '../../../../shared/kernel/result'
-import { posixIt } from '../../testing/posix-it'
+import { ok } from '#shared/kernel/result'
+import { posixIt } from '#core/testing/posix-it'
 import { editSettings, editSettingsList, isOwnEdit } from './edit-settings'
 import { parseJsonText } from './json-text'
 

@@ -9,7 +9,7 @@ import {
   type Node,
   type ParseError,
 } from 'jsonc-parser'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** Error in a JSON text: its line, from 1, and its kind. The text itself, which may have secrets, is not quoted. */
 export interface JsonTextError {

@@ -2,8 +2,8 @@ import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { KeyRuleState } from '../../../../shared/keybindings/entities'
-import { posixIt } from '../../testing/posix-it'
+import type { KeyRuleState } from '#shared/keybindings/entities'
+import { posixIt } from '#core/testing/posix-it'
 import { KeyBindingsFile } from './key-bindings-file'
 
 let dataDir: string

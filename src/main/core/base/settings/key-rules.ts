@@ -1,6 +1,6 @@
 import { parseTree, printParseErrorCode, getNodeValue, type ParseError } from 'jsonc-parser'
-import { problemOf } from '../../../../shared/app/commands/bindings'
-import { KeyRule, type KeyRuleProblem } from '../../../../shared/keybindings/entities'
+import { problemOf } from '#shared/app/commands/bindings'
+import { KeyRule, type KeyRuleProblem } from '#shared/keybindings/entities'
 
 /** Number of rules that are read. */
 const MAX_RULES = 1000

@@ -1,4 +1,4 @@
-import { preferenceKeys } from '../../../../shared/preferences/table'
+import { preferenceKeys } from '#shared/preferences/table'
 import { settingsFields, settingsTables } from './settings-fields'
 import { isTable, type SettingsJson } from './settings-json'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { McpServerConfig } from '../../../../shared/mcp/entities'
-import { isSafeAddress } from '../../../../shared/registry/registry-file'
-import { ModelPrices } from '../../../../shared/usage/price-list'
-import { ApprovalPolicy } from '../../../../shared/session/entities'
+import { McpServerConfig } from '#shared/mcp/entities'
+import { isSafeAddress } from '#shared/registry/registry-file'
+import { ModelPrices } from '#shared/usage/price-list'
+import { ApprovalPolicy } from '#shared/session/entities'
 
 /** Returns whether an address of an agent is encrypted, or of this computer. */
 export const isSafeAgentAddress = (url: string): boolean => isSafeAddress(url.replace(/^ws/i, 'http'))

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { defined } from '../../../../shared/kernel/defined'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import type { ApprovalPolicy } from '../../../../shared/session/entities'
-import type { ModelPrices } from '../../../../shared/usage/price-list'
-import type { BackupsKept } from '../../../../shared/store/entities'
+import { defined } from '#shared/kernel/defined'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import type { ApprovalPolicy } from '#shared/session/entities'
+import type { ModelPrices } from '#shared/usage/price-list'
+import type { BackupsKept } from '#shared/store/entities'
 import {
   ALL_SKILLS,
   settingsFields,

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PreferenceState } from '../../../../shared/preferences/entities'
-import { defaultPreferences } from '../../../../shared/preferences/table'
-import { posixIt } from '../../testing/posix-it'
+import type { PreferenceState } from '#shared/preferences/entities'
+import { defaultPreferences } from '#shared/preferences/table'
+import { posixIt } from '#core/testing/posix-it'
 import { editSettings } from './edit-settings'
 import { UserPreferences } from './user-preferences'
 

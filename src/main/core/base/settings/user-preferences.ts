@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import type { PreferenceState } from '../../../../shared/preferences/entities'
-import { preferenceSchemas } from '../../../../shared/preferences/schemas'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { PreferenceState } from '#shared/preferences/entities'
+import { preferenceSchemas } from '#shared/preferences/schemas'
 import {
   defaultPreferences,
   groupOf,
@@ -12,7 +12,7 @@ import {
   strictestPreferences,
   type PreferenceKey,
   type Preferences,
-} from '../../../../shared/preferences/table'
+} from '#shared/preferences/table'
 import { editSettings, isOwnEdit } from './edit-settings'
 import { readSettings } from './settings'
 import { misspelledNames } from './misspelled'

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../../shared/kernel/result'
+import { ok, type Result } from '#shared/kernel/result'
 import type { SshFailure } from './failure'
 import { inShell, SERVERS } from './remote-command'
 import type { Ssh } from './ssh'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
-import { MAX_MESSAGE_BYTES, type PipeReader } from '../../../../shared/rpc/pipe'
+import { MAX_MESSAGE_BYTES, type PipeReader } from '#shared/rpc/pipe'
 import { createJsonLinesPipe } from './json-lines'
 
 function setUp(maxWaiting?: number) {

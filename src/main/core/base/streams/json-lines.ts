@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '../../../../shared/rpc/pipe'
+import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '#shared/rpc/pipe'
 import { LineSplitter, splitLines } from './line-splitter'
 
 /**

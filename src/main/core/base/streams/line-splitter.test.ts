@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachLine, LineSplitter, splitLines } from './line-splitter'
-import { anyCharacter } from '../../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 /** Returns the lines of some chunks, with null for each line that was too long. Empty ones are left out. */
 function split(chunks: readonly (string | Buffer)[], maxBytes = 1000): (string | null)[] {

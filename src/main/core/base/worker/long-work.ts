@@ -1,5 +1,5 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
 import type { JobInput, JobName, JobResult } from './job-table'
 import type { WorkOrder, WorkWatcher } from './protocol'
 import { threadSupply, WorkThread } from './thread'

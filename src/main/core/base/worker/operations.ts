@@ -1,5 +1,5 @@
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, type Result } from '../../../../shared/kernel/result'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, type Result } from '#shared/kernel/result'
 import type { HostFeed } from '../host-feed'
 
 /** Cancellation signal and progress callback of an operation. */

@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { PriceSources } from '../prices/current'
 
 /** A piece of work for a thread. */

@@ -1,4 +1,4 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import type { LongWork } from './long-work'
 import type { WorkContext } from './protocol'
 

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SHARE_ENV, Worker, type WorkerOptions } from 'node:worker_threads'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, type Result } from '../../../../shared/kernel/result'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, type Result } from '#shared/kernel/result'
 import { pricesInForce } from '../prices/current'
 import type { FromWorker, ToWorker, WorkOrder, WorkWatcher } from './protocol'
 

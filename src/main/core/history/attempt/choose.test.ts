@@ -1,8 +1,8 @@
 import { access, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { rowsNow } from '../../testing/nightly'
-import { textWith } from '../../testing/contract-table/matching'
+import { rowsNow } from '#core/testing/nightly'
+import { textWith } from '#core/testing/contract-table/matching'
 import { git } from '../place/testing'
 import { text, compared, TWO, states } from './testing/scene'
 

@@ -1,4 +1,4 @@
-import type { HostEventCases } from '../../testing/event-table/case'
+import type { HostEventCases } from '#core/testing/event-table/case'
 import { newRepository } from '../place/testing'
 
 /** Scenario of the event about attempts. */

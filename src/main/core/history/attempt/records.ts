@@ -1,9 +1,9 @@
-import type { AttemptGroupRecord, AttemptRecord } from '../../../../shared/attempt/entities'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Place } from '../../../../shared/place/entities'
-import type { SessionContext } from '../../session/runtime/context'
+import type { AttemptGroupRecord, AttemptRecord } from '#shared/attempt/entities'
+import { knownError } from '#shared/kernel/error-texts'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Place } from '#shared/place/entities'
+import type { SessionContext } from '#core/session/runtime/context'
 
 type Records = Pick<SessionContext, 'store' | 'feed'>
 

@@ -1,4 +1,4 @@
-import type { SessionContext } from '../../session/runtime/context'
+import type { SessionContext } from '#core/session/runtime/context'
 
 /** Records of attempts that a previous host did not finish to start why there is nothing of them. */
 export async function recoverAttempts({ store }: SessionContext): Promise<void> {

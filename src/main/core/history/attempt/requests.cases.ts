@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { AttemptGroup } from '../../../../shared/attempt/entities'
-import type { Place } from '../../../../shared/place/entities'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, objectWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { AttemptGroup } from '#shared/attempt/entities'
+import type { Place } from '#shared/place/entities'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, objectWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 import { git, newRepository } from '../place/testing'
 
 const agent = { kind: 'adapter', adapterName: 'playground' } as const

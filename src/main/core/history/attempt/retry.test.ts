@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { git } from '../place/testing'
 import { agent, writes, scene, until, areDone } from './testing/scene'
 

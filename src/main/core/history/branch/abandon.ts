@@ -1,7 +1,7 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 import { initiatorOf } from './initiator'
 import { findBranch, withBranch } from './find-branch'
 

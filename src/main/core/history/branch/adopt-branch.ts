@@ -1,11 +1,11 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Session } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/runtime/context'
-import { commitTogether } from '../../session/stream/event-stream'
-import type { SessionRuntime } from '../../session/runtime/runtime'
-import { announce, parentChanges } from '../../session/requests/inheritance/create-branch'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Session } from '#shared/session/entities'
+import type { SessionContext } from '#core/session/runtime/context'
+import { commitTogether } from '#core/session/stream/event-stream'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import { announce, parentChanges } from '#core/session/requests/inheritance/create-branch'
 
 /** Makes a session that exists, and in which nothing has happened, a branch. The caller holds both. */
 export async function adoptBranch(

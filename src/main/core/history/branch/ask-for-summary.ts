@@ -1,8 +1,8 @@
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import type { Result } from '../../../../shared/kernel/result'
-import type { Agent, Message } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/runtime/context'
-import { askOnce, type Question } from '../../session/agents/ask-once'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { Result } from '#shared/kernel/result'
+import type { Agent, Message } from '#shared/session/entities'
+import type { SessionContext } from '#core/session/runtime/context'
+import { askOnce, type Question } from '#core/session/agents/ask-once'
 
 const QUESTION = [
   'Summarise the part of this conversation that begins with the message quoted below, for somebody who did not follow',

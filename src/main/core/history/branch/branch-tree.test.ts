@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { at } from '../../testing/at'
-import { talked } from '../../testing/talk'
+import { at } from '#core/testing/at'
+import { talked } from '#core/testing/talk'
 import { start } from './testing'
 
 it('returns the whole tree from any of its sessions, with fork points, merges and outcomes', async () => {

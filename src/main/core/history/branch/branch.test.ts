@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import { talked } from '../../testing/talk'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { talked } from '#core/testing/talk'
 import { echo, start } from './testing'
 
 describe('a branch', () => {

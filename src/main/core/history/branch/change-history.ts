@@ -1,9 +1,9 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, type Result } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import { inSession } from '../../session/runtime/lookup'
-import type { SessionRuntime } from '../../session/runtime/runtime'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, type Result } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import { inSession } from '#core/session/runtime/lookup'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /**
  * Changes the history of a session, after all earlier requests to the session. Fails with `session-not-found`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../../testing/at'
-import { shown, talked, told } from '../../testing/talk'
+import { at } from '#core/testing/at'
+import { shown, talked, told } from '#core/testing/talk'
 import { start } from './testing'
 
 describe('the end of a branch', () => {

@@ -1,10 +1,10 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import { findRuntime } from '../../session/runtime/lookup'
-import { holdBoth } from '../../session/stream/serial-queue'
-import type { SessionRuntime } from '../../session/runtime/runtime'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { holdBoth } from '#core/session/stream/serial-queue'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /** A branch and its parent. */
 export interface BranchPair {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestInput } from '../../../../shared/contract'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import { at } from '../../testing/at'
-import { shown, talked, told } from '../../testing/talk'
+import type { RequestInput } from '#shared/contract'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { at } from '#core/testing/at'
+import { shown, talked, told } from '#core/testing/talk'
 import { start } from './testing'
 
 describe('session.fork', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { talked } from '../../testing/talk'
+import { talked } from '#core/testing/talk'
 import { start } from './testing'
 
 describe('session.getByAdapterSessionId', () => {

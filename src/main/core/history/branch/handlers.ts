@@ -1,6 +1,6 @@
-import type { branchRequests } from '../../../../shared/branch/requests'
-import type { SessionContext } from '../../session/runtime/context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { branchRequests } from '#shared/branch/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { abandon } from './abandon'
 import { fork } from './fork'
 import { getBranchTree } from './get-branch-tree'
@@ -10,8 +10,8 @@ import { restore } from './restore'
 import { rewrite } from './rewrite'
 import { truncate } from './truncate'
 import { undoMerge } from './undo-merge'
-import { ok, err } from '../../../../shared/kernel/result'
-import { knownError } from '../../../../shared/kernel/error-texts'
+import { ok, err } from '#shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
 
 /** `session.getByAdapterSessionId`. */
 const getByAdapterSessionId =

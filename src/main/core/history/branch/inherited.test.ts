@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createPlayground } from '../../agents/adapters/playground'
-import { createProcesses } from '../../base/process/processes'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient } from '../../testing/test-host'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { createProcesses } from '#core/base/process/processes'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 const processes = createProcesses()
 

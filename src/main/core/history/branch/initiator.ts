@@ -1,5 +1,5 @@
-import { defined } from '../../../../shared/kernel/defined'
-import type { ActionSource, TurnInitiator } from '../../../../shared/session/entities'
+import { defined } from '#shared/kernel/defined'
+import type { ActionSource, TurnInitiator } from '#shared/session/entities'
 
 /** Returns the initiator for events; empty when none was given. */
 export function initiatorOf({

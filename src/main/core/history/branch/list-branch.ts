@@ -1,5 +1,5 @@
-import type { BlockOf } from '../../../../shared/session/blocks'
-import type { Message } from '../../../../shared/session/entities'
+import type { BlockOf } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
 
 const MAX_TEXT = 4000
 const MAX_ITEMS = 50

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { textWith } from '../../testing/contract-table/matching'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { shown, talked } from '../../testing/talk'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { textWith } from '#core/testing/contract-table/matching'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { shown, talked } from '#core/testing/talk'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { git, newRepository } from '../place/testing'
 
 const text = (...parts: string[]): Promise<string> => readFile(path.join(...parts), 'utf8')

@@ -1,6 +1,6 @@
-import type { Message } from '../../../../shared/session/entities'
-import type { SessionContext } from '../../session/runtime/context'
-import type { StoredMerge } from '../../store/port'
+import type { Message } from '#shared/session/entities'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { StoredMerge } from '#core/store/port'
 
 /** Content that a merge of a branch would cover. */
 export interface MergeSource {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import { at } from '../../testing/at'
-import { shown, talked, told } from '../../testing/talk'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { at } from '#core/testing/at'
+import { shown, talked, told } from '#core/testing/talk'
 import { prompts, echo, start, type Setup } from './testing'
 
 it.each(['merge', 'abandon'] as const)('events of session.%s tell who asked for it', async (end) => {

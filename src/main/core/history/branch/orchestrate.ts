@@ -1,6 +1,6 @@
-import type { ChangeSet } from '../../session/stream/change-set'
-import type { AgentRunner } from '../../session/agents/agent-runner'
-import type { SessionRuntime } from '../../session/runtime/runtime'
+import type { ChangeSet } from '#core/session/stream/change-set'
+import type { AgentRunner } from '#core/session/agents/agent-runner'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /**
  * Adds to `changes` that agents know a history that is no longer the session's: their native sessions cannot be resumed as

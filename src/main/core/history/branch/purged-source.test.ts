@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 
 it('a session that is purged while it is forked is not found, or has a branch', async () => {
   const test = await hostOfTest([scriptedAdapter('one', () => Promise.resolve(undefined))])

@@ -1,6 +1,6 @@
-import { scriptedAdapter, type Script, type ScriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import { scriptedAdapter, type Script, type ScriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 /** Prompts of the agent of {@link start}. */
 export const prompts: string[] = []

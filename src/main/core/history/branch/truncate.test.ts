@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { at } from '../../testing/at'
-import { shown, talked, told } from '../../testing/talk'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { at } from '#core/testing/at'
+import { shown, talked, told } from '#core/testing/talk'
 import { start } from './testing'
 
 describe('session.history', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { CompressionMode } from '../../../../shared/session/entities'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import { defined } from '../../../../shared/kernel/defined'
-import type { TestClient } from '../../testing/test-host'
+import type { CompressionMode } from '#shared/session/entities'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { defined } from '#shared/kernel/defined'
+import type { TestClient } from '#core/testing/test-host'
 
 /** Creates a session whose agent reasons a lot, and reports the fill level of its context after each prompt. */
 async function start(fill: (prompt: string) => number): Promise<TestClient> {

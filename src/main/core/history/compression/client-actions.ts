@@ -1,11 +1,11 @@
-import type { RequestParams } from '../../../../shared/contract'
-import type { SessionContext } from '../../session/runtime/context'
-import { askClient } from '../../resources/session-fs/ask-client'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { PlannedEdit } from '../../../../shared/session/context/edits'
-import { runPipeline, type PlannedSteps } from '../../../../shared/session/context/pipeline'
-import type { ContextMessage } from '../../../../shared/session/context/types'
+import type { RequestParams } from '#shared/contract'
+import type { SessionContext } from '#core/session/runtime/context'
+import { askClient } from '#core/resources/session-fs/ask-client'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { PlannedEdit } from '#shared/session/context/edits'
+import { runPipeline, type PlannedSteps } from '#shared/session/context/pipeline'
+import type { ContextMessage } from '#shared/session/context/types'
 
 /** Steps of a compression, as requests name them. */
 export type Pipeline = RequestParams<'session.compress'>['pipeline']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { echo, start, say, session } from '../../session/agents/selection/testing'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { echo, start, say, session } from '#core/session/agents/selection/testing'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 
 it('a session is continued from a summary, as a child whose agents are told nothing else', async () => {
   const adapter = scriptedAdapter('one', echo)

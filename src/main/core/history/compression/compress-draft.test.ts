@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Script } from '../../testing/scripted-agent'
-import { at } from '../../testing/at'
-import { talked, told } from '../../testing/talk'
+import type { Script } from '#core/testing/scripted-agent'
+import { at } from '#core/testing/at'
+import { talked, told } from '#core/testing/talk'
 import { worker, start, texts } from './testing'
 
 describe('session.compress.draft', () => {

@@ -1,9 +1,9 @@
-import { err, ok } from '../../../../shared/kernel/result'
-import { messagesIn } from '../../../../shared/session/context/actions/range'
+import { err, ok } from '#shared/kernel/result'
+import { messagesIn } from '#shared/session/context/actions/range'
 import { writeSummary } from '../branch/summarise'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/runtime/lookup'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
 import { currentContext } from './plan'
 
 /** `session.compress.draft`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import type { TestClient } from '../../testing/test-host'
-import { at } from '../../testing/at'
-import { talked, told } from '../../testing/talk'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import type { TestClient } from '#core/testing/test-host'
+import { at } from '#core/testing/at'
+import { talked, told } from '#core/testing/talk'
 import { start, texts, conversation, summarizeFirst, stripAll, type Setup } from './testing'
 
 describe('session.compress.edit', () => {

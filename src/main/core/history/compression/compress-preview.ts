@@ -1,9 +1,9 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import { runPipeline } from '../../../../shared/session/context/pipeline'
-import { countContext } from '../../../../shared/session/context/tokens/count'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { runPipeline } from '#shared/session/context/pipeline'
+import { countContext } from '#shared/session/context/tokens/count'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 import { currentContext, planCompression } from './plan'
 
 /** `session.compress.preview`. */

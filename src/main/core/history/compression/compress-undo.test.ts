@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../../testing/at'
-import { talked, told } from '../../testing/talk'
+import { at } from '#core/testing/at'
+import { talked, told } from '#core/testing/talk'
 import { start, texts, conversation, summarizeFirst, keepLast } from './testing'
 
 describe('session.compress.undo', () => {

@@ -1,10 +1,10 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 
 /** `session.compress.undo`. */
 export const compressUndo =

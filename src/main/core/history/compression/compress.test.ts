@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import { at } from '../../testing/at'
-import { talked, told } from '../../testing/talk'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { at } from '#core/testing/at'
+import { talked, told } from '#core/testing/talk'
 import { start, texts, conversation, summarizeFirst, keepLast, stripAll } from './testing'
 
 describe('session.compress', () => {

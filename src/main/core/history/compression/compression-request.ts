@@ -1,6 +1,6 @@
-import type { SessionEventPayload } from '../../../../shared/contract'
-import { defined } from '../../../../shared/kernel/defined'
-import type { ActionSource } from '../../../../shared/session/entities'
+import type { SessionEventPayload } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { ActionSource } from '#shared/session/entities'
 
 /** Requester of a compression, and the reason, as in `compressionRequested`. */
 export type CompressionRequest = Omit<SessionEventPayload<'compressionRequested'>, 'sessionId'>

@@ -1,5 +1,5 @@
-import type { SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A session that was compressed, which was then undone. */
 async function undone(scenario: Scenario): Promise<{ sessionId: string; eventId: string }> {

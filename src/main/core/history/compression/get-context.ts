@@ -1,5 +1,5 @@
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 import { readContext } from './read-context'
 
 /** In a longer conversation reading the context would delay others; a separate thread takes longer to start. */

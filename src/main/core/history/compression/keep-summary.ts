@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { SessionRuntime } from '../../session/runtime/runtime'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /** Stores a session's summary. The caller holds it. */
 export async function keepSummary(runtime: SessionRuntime, summary: string): Promise<Result<void, ContractError>> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { RequestContext } from '../../base/host-port'
-import { aMessage, anAgent, aSession, must, testStore, write } from '../../store/fixtures'
-import type { Store } from '../../store/port'
-import { LongWork } from '../../base/worker/long-work'
+import type { RequestContext } from '#core/base/host-port'
+import { aMessage, anAgent, aSession, must, testStore, write } from '#core/store/fixtures'
+import type { Store } from '#core/store/port'
+import { LongWork } from '#core/base/worker/long-work'
 import { getContext } from './get-context'
 import { readContext } from './read-context'
 

@@ -1,6 +1,6 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { someNumber, someText } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { someNumber, someText } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 const keepLast = [{ actionId: 'keep-last', options: { count: 1 } }]
 

@@ -1,8 +1,8 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
-import { inSession } from '../../session/runtime/lookup'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { inSession } from '#core/session/runtime/lookup'
 import { currentContext } from './plan'
 
 /** `session.pins.set`. A compressed message can be pinned too: the pin takes effect when the compression is undone. */

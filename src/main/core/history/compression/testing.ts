@@ -1,9 +1,9 @@
-import type { RequestOutput } from '../../../../shared/contract'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
-import { at } from '../../testing/at'
-import { scriptedAdapter, type Script, type ScriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import type { RequestOutput } from '#shared/contract'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import { at } from '#core/testing/at'
+import { scriptedAdapter, type Script, type ScriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 const OUTPUT = 'line of a long output\n'.repeat(50)
 

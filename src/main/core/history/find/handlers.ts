@@ -1,9 +1,9 @@
-import type { findRequests } from '../../../../shared/find/requests'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler, HandlersOf, ListHandler } from '../../base/host-port'
-import type { SearchHitReads } from '../../store/port'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import type { findRequests } from '#shared/find/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler, HandlersOf, ListHandler } from '#core/base/host-port'
+import type { SearchHitReads } from '#core/store/port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 
 /** `session.search.hits`. */
 export const searchHits =

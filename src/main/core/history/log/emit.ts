@@ -1,9 +1,9 @@
-import { events, hostEvents } from '../../../../shared/contract'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
-import { inSession } from '../../session/runtime/lookup'
+import { events, hostEvents } from '#shared/contract'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { inSession } from '#core/session/runtime/lookup'
 
 /** Name spaces of the declared events, and of those to come. */
 const reserved: ReadonlySet<string> = new Set(

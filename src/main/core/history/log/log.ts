@@ -1,8 +1,8 @@
-import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/runtime/lookup'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
 
 /** `session.log`. */
 export const log =

@@ -1,9 +1,9 @@
-import type { metadataRequests } from '../../../../shared/metadata/requests'
-import type { SessionContext } from '../../session/runtime/context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { metadataRequests } from '#shared/metadata/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { updateMetadata } from './update-metadata'
-import { ok } from '../../../../shared/kernel/result'
-import { findRuntime } from '../../session/runtime/lookup'
+import { ok } from '#shared/kernel/result'
+import { findRuntime } from '#core/session/runtime/lookup'
 import { metadataOf } from './metadata-of'
 
 /** `session.metadata.get`. */

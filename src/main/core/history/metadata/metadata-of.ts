@@ -1,5 +1,5 @@
-import type { SessionMetadata } from '../../../../shared/metadata/entities'
-import type { SessionRuntime } from '../../session/runtime/runtime'
+import type { SessionMetadata } from '#shared/metadata/entities'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /** Returns the metadata of a session. */
 export function metadataOf({ session, cwd }: Pick<SessionRuntime, 'session' | 'cwd'>): SessionMetadata {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 async function start(targetWorkingDirectory?: string): Promise<{ test: TestHost; client: TestClient }> {
   const test = await hostOfTest([scriptedAdapter('worker', () => Promise.resolve(undefined))])

@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
-import { inSession } from '../../session/runtime/lookup'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { inSession } from '#core/session/runtime/lookup'
 import { metadataOf } from './metadata-of'
 
 /** `session.metadata.update`. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { readGit, textOf } from '../../base/git/git-program'
-import type { ChangeOptions } from '../../base/git/git-program'
+import { readGit, textOf } from '#core/base/git/git-program'
+import type { ChangeOptions } from '#core/base/git/git-program'
 import type { Step } from './steps'
 import { isFilled, submodulesOf } from './submodules'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { definitionOf, type RequestInput, type RequestName } from '../../../../shared/contract'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { definitionOf, type RequestInput, type RequestName } from '#shared/contract'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { newRepository } from './testing'
 
 it('changes no worktree in which an agent works, as each request about it declares', async () => {

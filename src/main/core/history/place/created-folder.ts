@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Place } from '../../../../shared/place/entities'
+import type { Place } from '#shared/place/entities'
 import { hasRealParents } from './include'
 
 /** Returns the folder of a session in its new worktree. The commit may not have it: it is created. */

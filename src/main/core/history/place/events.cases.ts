@@ -1,4 +1,4 @@
-import type { HostEventCases } from '../../testing/event-table/case'
+import type { HostEventCases } from '#core/testing/event-table/case'
 import { newRepository } from './testing'
 
 /** Scenario of the worktree event. */

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { configure } from '../../base/git/fixtures/hostile-repositories'
-import { hostOfTest } from '../../testing/host-of-test'
-import { posixIt } from '../../testing/posix-it'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { configure } from '#core/base/git/fixtures/hostile-repositories'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { posixIt } from '#core/testing/posix-it'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { git, newRepository } from './testing'
 
 /** A filter as git-crypt has it, in the settings of the repository. */

@@ -1,9 +1,9 @@
 import { chmod, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { git, newRepository } from './testing'
 
 type Work = (folder: string) => Promise<unknown>

@@ -1,10 +1,10 @@
 import { access, chmod, open, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hostileRepositories } from '../../base/git/fixtures/hostile-repositories'
-import { rowsNow } from '../../testing/nightly'
-import { posixIt } from '../../testing/posix-it'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostileRepositories } from '#core/base/git/fixtures/hostile-repositories'
+import { rowsNow } from '#core/testing/nightly'
+import { posixIt } from '#core/testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { commandScene, filesIn } from './testing/command-scene'
 
 describe('files that commands change', () => {

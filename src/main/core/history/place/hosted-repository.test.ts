@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { hostedAt, readHosted } from './hosted-repository'
 import { git, newRepository } from './testing'
 

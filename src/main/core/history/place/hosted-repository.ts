@@ -1,6 +1,6 @@
-import type { HostedRepository } from '../../../../shared/place/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import { readGit, textOf } from '../../base/git/git-program'
+import type { HostedRepository } from '#shared/place/entities'
+import { defined } from '#shared/kernel/defined'
+import { readGit, textOf } from '#core/base/git/git-program'
 
 /** A repository on a server. */
 export interface Hosted {

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { copyFile, lstat, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { readGit } from '../../base/git/git-program'
-import { explainFileError } from '../../base/folders/file-errors'
+import { readGit } from '#core/base/git/git-program'
+import { explainFileError } from '#core/base/folders/file-errors'
 
 /** File that names ignored files for new worktrees, with the syntax of `.gitignore`. */
 const INCLUDE = '.worktreeinclude'

@@ -1,9 +1,9 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { git, newRepository } from './testing'
 
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12345\n`

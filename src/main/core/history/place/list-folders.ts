@@ -2,12 +2,12 @@ import { constants } from 'node:fs'
 import { access, opendir, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import { fileFailureOf } from '../../base/folders/file-failure'
-import type { Handler } from '../../base/host-port'
-import type { SessionContext } from '../../session/runtime/context'
-import { existingFolder } from '../../session/requests/folder'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { fileFailureOf } from '#core/base/folders/file-failure'
+import type { Handler } from '#core/base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
+import { existingFolder } from '#core/session/requests/folder'
 
 const MOST_ENTRIES = 10_000
 const MOST_FOLDERS = 1000

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Place } from '../../../../shared/place/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Place } from '#shared/place/entities'
 import { keptRef } from './names'
 import { listWorktrees } from './repository'
 import type { Step } from './steps'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { worktreesFolder } from '../../base/data-dir'
-import { readGit } from '../../base/git/git-program'
+import { worktreesFolder } from '#core/base/data-dir'
+import { readGit } from '#core/base/git/git-program'
 import type { Repository } from './repository'
 
 const LONGEST_SLUG = 40

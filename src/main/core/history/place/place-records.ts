@@ -1,9 +1,9 @@
-import { defined } from '../../../../shared/kernel/defined'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Place, SessionPlace } from '../../../../shared/place/entities'
-import type { SessionContext } from '../../session/runtime/context'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Place, SessionPlace } from '#shared/place/entities'
+import type { SessionContext } from '#core/session/runtime/context'
 
 type Records = Pick<SessionContext, 'store' | 'feed'>
 

@@ -1,5 +1,5 @@
-import { changeGit } from '../../base/git/git-program'
-import type { SessionContext } from '../../session/runtime/context'
+import { changeGit } from '#core/base/git/git-program'
+import type { SessionContext } from '#core/session/runtime/context'
 import { discardPlace, exists, finishPlace } from './create-place'
 import { putPlace } from './place-records'
 import { finishRemoval } from './remove'

@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { readGit, textOf, type GitFailure } from '../../base/git/git-program'
-import { parseWorktrees, type ListedWorktree } from '../../base/git/worktrees'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { readGit, textOf, type GitFailure } from '#core/base/git/git-program'
+import { parseWorktrees, type ListedWorktree } from '#core/base/git/worktrees'
 
 /** A repository as seen from one of its folders. */
 export interface Repository {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Place } from '../../../../shared/place/entities'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, objectWith, someText, textWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { Place } from '#shared/place/entities'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, objectWith, someText, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 import { git, newRepository } from './testing'
 
 const repository = (context: CaseContext): Promise<string> => newRepository(context.path('repository'))

@@ -1,8 +1,8 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
-import type { Handler } from '../../base/host-port'
-import type { SessionContext } from '../../session/runtime/context'
-import { inSession } from '../../session/runtime/lookup'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
+import type { Handler } from '#core/base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
+import { inSession } from '#core/session/runtime/lookup'
 import { allowSetup, findPlace } from './place-records'
 import { readSetup } from './setup'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
-import type { PlaceSetup } from '../../../../shared/place/entities'
-import { readText } from '../../base/folders/regular-file'
-import type { SessionContext } from '../../session/runtime/context'
+import type { PlaceSetup } from '#shared/place/entities'
+import { readText } from '#core/base/folders/regular-file'
+import type { SessionContext } from '#core/session/runtime/context'
 
 /** File of a repository with commands for new worktrees, and how it is read. */
 const SOURCE = '.cursor/worktrees.json'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { must } from '../../store/fixtures'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { must } from '#core/store/fixtures'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { snapshotFiles } from './snapshot-files'
 import { git, newRepository } from './testing'
 

@@ -1,9 +1,9 @@
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Place, PlaceStatus } from '../../../../shared/place/entities'
-import { changeGit, readGit, textOf } from '../../base/git/git-program'
-import { parseStatus, STATUS_ARGUMENTS, type FullStatus } from '../../base/git/status'
+import type { Place, PlaceStatus } from '#shared/place/entities'
+import { changeGit, readGit, textOf } from '#core/base/git/git-program'
+import { parseStatus, STATUS_ARGUMENTS, type FullStatus } from '#core/base/git/status'
 import { exists } from './create-place'
 import { emptySubmodules } from './submodules'
 

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { changeGit, type ChangeOptions } from '../../base/git/git-program'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { changeGit, type ChangeOptions } from '#core/base/git/git-program'
 import { gitFailed } from './repository'
 
 /** A git command that changes something. */

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { textWith } from '../../testing/contract-table/matching'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { textWith } from '#core/testing/contract-table/matching'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { git, newRepository } from './testing'
 
 const LOCAL = ['-c', 'protocol.file.allow=always'] as const

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { Place } from '../../../../shared/place/entities'
-import { readGit, textOf } from '../../base/git/git-program'
-import type { GitOptions } from '../../base/git/git-program'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { Place } from '#shared/place/entities'
+import { readGit, textOf } from '#core/base/git/git-program'
+import type { GitOptions } from '#core/base/git/git-program'
 import { exists } from './create-place'
 
 const STAGED_LINK = /^160000 ([0-9a-f]+) 0\t(.*)$/s

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimatingCounter } from '../../../../shared/session/context/tokens/estimate'
+import { estimatingCounter } from '#shared/session/context/tokens/estimate'
 import { cutLongRuns } from './long-runs'
 import { tokenCounterFor } from './token-counter'
 

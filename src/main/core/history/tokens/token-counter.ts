@@ -1,6 +1,6 @@
-import type { TokenCounter } from '../../../../shared/session/context/tokens/counter'
-import { estimatingCounter } from '../../../../shared/session/context/tokens/estimate'
-import { plainModelName } from '../../../../shared/usage/model-name'
+import type { TokenCounter } from '#shared/session/context/tokens/counter'
+import { estimatingCounter } from '#shared/session/context/tokens/estimate'
+import { plainModelName } from '#shared/usage/model-name'
 import { cutLongRuns } from './long-runs'
 
 /**

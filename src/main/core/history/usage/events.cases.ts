@@ -1,4 +1,4 @@
-import type { SessionEventCases } from '../../testing/event-table/case'
+import type { SessionEventCases } from '#core/testing/event-table/case'
 
 /** Scenarios of the usage events. */
 export const usageEventCases = {

@@ -1,9 +1,9 @@
-import type { FileChange } from '../../../../shared/files/entities'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import type { SessionContext } from '../../session/runtime/context'
-import type { Handler } from '../../base/host-port'
-import { listChanges } from '../../session/requests/files/list'
+import type { FileChange } from '#shared/files/entities'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { listChanges } from '#core/session/requests/files/list'
 import { queryUsage } from './query-usage'
 
 /** `session.usage.getMetrics`. */

@@ -1,12 +1,12 @@
-import { MAX_USAGE_DAYS } from '../../../../shared/usage/entities'
-import { dayOfQuarter } from '../../../../shared/usage/local-day'
-import type { usageRequests } from '../../../../shared/usage/requests'
-import type { SessionContext } from '../../session/runtime/context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import { MAX_USAGE_DAYS } from '#shared/usage/entities'
+import { dayOfQuarter } from '#shared/usage/local-day'
+import type { usageRequests } from '#shared/usage/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { getMetrics } from './get-metrics'
 import { queryUsage } from './query-usage'
-import { ok } from '../../../../shared/kernel/result'
-import { inSession } from '../../session/runtime/lookup'
+import { ok } from '#shared/kernel/result'
+import { inSession } from '#core/session/runtime/lookup'
 
 /** `session.usage`. */
 const reportUsage =

@@ -1,10 +1,10 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { RequestOutput, RequestParams } from '../../../../shared/contract'
-import { err, ok } from '../../../../shared/kernel/result'
-import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
-import { dayOfQuarter } from '../../../../shared/usage/local-day'
-import { QUARTER_MS } from '../../../../shared/usage/rollup'
-import type { ListHandler } from '../../base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import type { RequestOutput, RequestParams } from '#shared/contract'
+import { err, ok } from '#shared/kernel/result'
+import { countUsage, groupUsage, totalUsage, type CountedUsage } from '#shared/usage/aggregate'
+import { dayOfQuarter } from '#shared/usage/local-day'
+import { QUARTER_MS } from '#shared/usage/rollup'
+import type { ListHandler } from '#core/base/host-port'
 import type {
   MachineUsageOptions,
   MachineUsageReads,
@@ -12,10 +12,10 @@ import type {
   UsageGroupRow,
   UsageReads,
   UsageTotalsOptions,
-} from '../../store/port'
+} from '#core/store/port'
 import { RowSum } from './row-sum'
-import { currentPrices, estimateCost } from '../../base/prices/current'
-import { isoTime } from '../../../../shared/kernel/time'
+import { currentPrices, estimateCost } from '#core/base/prices/current'
+import { isoTime } from '#shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
 type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf' | 'pricesFrom' | 'notCounted'>

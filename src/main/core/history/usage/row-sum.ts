@@ -1,7 +1,7 @@
-import type { CostSource } from '../../../../shared/usage/entities'
-import { combineAmounts, noTokens, totalTokens } from '../../../../shared/usage/records'
-import { costTotal, type UsageTotals } from '../../../../shared/usage/totals'
-import type { UsageGroupRow } from '../../store/port'
+import type { CostSource } from '#shared/usage/entities'
+import { combineAmounts, noTokens, totalTokens } from '#shared/usage/records'
+import { costTotal, type UsageTotals } from '#shared/usage/totals'
+import type { UsageGroupRow } from '#core/store/port'
 
 /** Adds up sums. */
 export class RowSum {

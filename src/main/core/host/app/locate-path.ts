@@ -1,14 +1,14 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { errorCode, explainFileError } from '../../base/folders/file-errors'
-import { openFolders, type Folders } from '../../base/folders/folders'
-import { agentFilesFolder } from '../../resources/attachment/agent-files'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { errorCode, explainFileError } from '#core/base/folders/file-errors'
+import { openFolders, type Folders } from '#core/base/folders/folders'
+import { agentFilesFolder } from '#core/resources/attachment/agent-files'
 import type { HostContext } from '../context'
-import { findRuntime } from '../../session/runtime/lookup'
-import { foldersOf } from '../../session/requests/workspace/locate'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { foldersOf } from '#core/session/requests/workspace/locate'
 
 /** A file or folder that is there, by its real path. */
 export interface LocatedPath {

@@ -1,11 +1,11 @@
 import { chmod, mkdir, realpath, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { agentFilesFolder } from '../../resources/attachment/agent-files'
-import { upload } from '../../resources/attachment/testing'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { startTestHost } from '../../testing/test-host'
+import { agentFilesFolder } from '#core/resources/attachment/agent-files'
+import { upload } from '#core/resources/attachment/testing'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { startTestHost } from '#core/testing/test-host'
 import { isProgram } from './is-program'
 
 /** A session in a folder, and a system that notes what it is asked. */

@@ -1,4 +1,4 @@
-import type { RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '#core/testing/contract-table/case'
 
 const ofTheDesktop = 'It shows what is there, whatever state its session is in, and changes nothing.'
 

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { WELCOME, writeHello } from './handshake'
 import { namePeer, type Peer } from './peer-proof'
-import type { HostAddress } from '../../base/host-file'
+import type { HostAddress } from '#core/base/host-file'
 
 /** Time limit for a host's answer to the token, in milliseconds. */
 const WELCOME_LIMIT_MS = 2000

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { readHostFile, type HostAddress } from '../../base/host-file'
-import { tryLock } from '../../base/lock'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { readHostFile, type HostAddress } from '#core/base/host-file'
+import { tryLock } from '#core/base/lock'
 import { dial } from './dial'
 
 /** A running host. `socket` is connected to it and paused; destroy it where it is of no use. */

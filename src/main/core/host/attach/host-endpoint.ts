@@ -1,5 +1,5 @@
-import type { Host } from '../../base/host-port'
-import { removeHostFile, writeHostFile, type HostAddress, type HostKind } from '../../base/host-file'
+import type { Host } from '#core/base/host-port'
+import { removeHostFile, writeHostFile, type HostAddress, type HostKind } from '#core/base/host-file'
 import { listenForClients, type AttachListener, type ListenOptions } from './listen'
 
 /** Listener of a host together with the file that contains its address. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Host } from '../../base/host-port'
-import { programsHost } from '../../base/programs-host'
-import { toolsHost } from '../../base/tools-host'
-import { serveConnection } from '../../base/serve-connection'
+import type { Host } from '#core/base/host-port'
+import { programsHost } from '#core/base/programs-host'
+import { toolsHost } from '#core/base/tools-host'
+import { serveConnection } from '#core/base/serve-connection'
 import { readHello, WELCOME, type Hello } from './handshake'
 import { processOf } from './peer-proof'
-import { createJsonLinesPipe } from '../../base/streams/json-lines'
+import { createJsonLinesPipe } from '#core/base/streams/json-lines'
 import { newSocketAddress, removeSocketAddress, temporarySocketAddress } from './socket-address'
 
 /** Entrance to a host for other processes of the same user. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { z } from 'zod'
-import { TREE_VARIABLE } from '../../base/process/kill-tree'
-import type { ProcessTrace } from '../../base/process/lineage'
-import { abstractSocket, holdsSocket } from '../../base/process/socket-owner'
+import { TREE_VARIABLE } from '#core/base/process/kill-tree'
+import type { ProcessTrace } from '#core/base/process/lineage'
+import { abstractSocket, holdsSocket } from '#core/base/process/socket-owner'
 
 /*
  * The host has to know which process is at the other end of its socket, so that what an agent runs cannot answer what

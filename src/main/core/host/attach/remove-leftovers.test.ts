@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeAgentFiles, writeAgentFile } from '../../resources/attachment/agent-files'
-import { posixIt } from '../../testing/posix-it'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { makeAgentFiles, writeAgentFile } from '#core/resources/attachment/agent-files'
+import { posixIt } from '#core/testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { removeLeftovers } from './remove-leftovers'
 
 it('removes what a killed host was writing, and nothing else', async () => {

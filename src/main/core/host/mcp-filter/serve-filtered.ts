@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { StreamableHTTPClientTransport, type JSONRPCMessage } from '@modelcontextprotocol/client'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { McpServerConfig } from '../../../../shared/mcp/entities'
-import { createProcesses } from '../../base/process/processes'
-import { isLocal } from '../../resources/mcp/expand'
-import { filterMessages } from '../../resources/mcp/filter/filter-messages'
-import { FILTERED_SERVER } from '../../resources/mcp/filter/filtered-server'
-import { wireTo } from '../../resources/mcp/wire'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { McpServerConfig } from '#shared/mcp/entities'
+import { createProcesses } from '#core/base/process/processes'
+import { isLocal } from '#core/resources/mcp/expand'
+import { filterMessages } from '#core/resources/mcp/filter/filter-messages'
+import { FILTERED_SERVER } from '#core/resources/mcp/filter/filtered-server'
+import { wireTo } from '#core/resources/mcp/wire'
 
 export interface FilterSurroundings {
   readonly env: NodeJS.ProcessEnv

@@ -1,5 +1,5 @@
-import { attachmentKind } from '../../../../shared/attachment/sniff'
-import type { Host } from '../../base/host-port'
+import { attachmentKind } from '#shared/attachment/sniff'
+import type { Host } from '#core/base/host-port'
 import { securityHeaders } from './policy'
 
 /** Stored file as delivered to a page. */

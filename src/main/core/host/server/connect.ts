@@ -1,9 +1,9 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { PROTOCOL_VERSION } from '#shared/server/requests'
 import type { HostContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 
 /** `server.connect`. */
 export const connect =

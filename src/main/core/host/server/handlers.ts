@@ -1,6 +1,6 @@
-import type { serverRequests } from '../../../../shared/server/requests'
+import type { serverRequests } from '#shared/server/requests'
 import type { HostContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf } from '#core/base/host-port'
 import { connect } from './connect'
 import { ping } from './ping'
 

@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
-import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
+import { ok } from '#shared/kernel/result'
+import { PROTOCOL_VERSION } from '#shared/server/requests'
 import type { HostContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 
 /** `server.ping`. */
 export const ping =

@@ -1,6 +1,6 @@
-import { PROTOCOL_VERSION } from '../../../../shared/server/version'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith } from '../../testing/contract-table/matching'
+import { PROTOCOL_VERSION } from '#shared/server/version'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith } from '#core/testing/contract-table/matching'
 
 const ofTheDesktop = 'It is about the desktop, which has no states.'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { backupName, backupsFolder } from '../../store/care/backups'
-import { openSecond } from '../../store/second-connection'
-import { schemaVersion } from '../../store/store-file'
+import { backupName, backupsFolder } from '#core/store/care/backups'
+import { openSecond } from '#core/store/second-connection'
+import { schemaVersion } from '#core/store/store-file'
 import type { CareContext } from './context'
 
 const DAMAGED = 'parley-damaged-'

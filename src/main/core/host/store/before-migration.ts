@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { Backup } from '../../../../shared/store/entities'
-import type { BackupRequest } from '../../store/backup'
-import { STORE_FILE } from '../../store/open'
-import { WriteGate } from '../../store/write-gate'
-import { workOnce } from '../../base/worker/long-work'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Backup } from '#shared/store/entities'
+import type { BackupRequest } from '#core/store/backup'
+import { STORE_FILE } from '#core/store/open'
+import { WriteGate } from '#core/store/write-gate'
+import { workOnce } from '#core/base/worker/long-work'
 import { backupsKept } from './backups-kept'
 
 /** Copies a store that is about to be brought up to date, in a thread of its own. Nobody else may use it yet. */

@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, type Result } from '../../../../shared/kernel/result'
-import { SerialQueue } from '../../session/stream/serial-queue'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, type Result } from '#shared/kernel/result'
+import { SerialQueue } from '#core/session/stream/serial-queue'
 
 /** Work on the store as a file, one piece after the other. What still waits ends at once when it is cancelled. */
 export class CareLane {

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { HostFeed } from '../../base/host-feed'
-import type { LongWork } from '../../base/worker/long-work'
+import type { Clock } from '#shared/kernel/clock'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { HostFeed } from '#core/base/host-feed'
+import type { LongWork } from '#core/base/worker/long-work'
 import type { CareLane } from './care-lane'
-import type { Operations } from '../../base/worker/operations'
+import type { Operations } from '#core/base/worker/operations'
 
 /**
  * Closes the host properly, does something while nobody has the store open, and opens it again. It begins after the

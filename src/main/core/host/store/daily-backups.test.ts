@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aSession, testStore, write } from '../../store/fixtures'
-import { listBackups } from '../../store/care/backups'
-import { LongWork } from '../../base/worker/long-work'
-import { Operations } from '../../base/worker/operations'
+import { aSession, testStore, write } from '#core/store/fixtures'
+import { listBackups } from '#core/store/care/backups'
+import { LongWork } from '#core/base/worker/long-work'
+import { Operations } from '#core/base/worker/operations'
 import { CareLane } from './care-lane'
 import { DailyBackups } from './daily-backups'
 

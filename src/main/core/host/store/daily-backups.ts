@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { listBackups } from '../../store/care/backups'
+import { listBackups } from '#core/store/care/backups'
 import { backupsKept } from './backups-kept'
 import type { CareContext } from './context'
 

@@ -2,11 +2,11 @@ import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { composeHost } from '../compose'
-import { aMessage, aSession, aTurn, anAgent, anEvent, testStore, write } from '../../store/fixtures'
-import { STORE_FILE } from '../../store/open'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { TestClient } from '../../testing/test-host'
-import { noteTries } from '../../testing/tries'
+import { aMessage, aSession, aTurn, anAgent, anEvent, testStore, write } from '#core/store/fixtures'
+import { STORE_FILE } from '#core/store/open'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { TestClient } from '#core/testing/test-host'
+import { noteTries } from '#core/testing/tries'
 
 const PAGE = 4096
 

@@ -1,8 +1,8 @@
-import { forgetDeletedWords } from '../../store/care/forget-deleted'
-import { erasureReads } from '../../store/reads/erasures'
-import { reclaim } from '../../store/reclaim'
-import type { WorkContext } from '../../base/worker/protocol'
-import { withStore } from '../../store/with-store'
+import { forgetDeletedWords } from '#core/store/care/forget-deleted'
+import { erasureReads } from '#core/store/reads/erasures'
+import { reclaim } from '#core/store/reclaim'
+import type { WorkContext } from '#core/base/worker/protocol'
+import { withStore } from '#core/store/with-store'
 
 /** Permanently removes the remains of purges from the file. If cancelled, the next run starts over. */
 export function eraseWhatPurgesLeft(context: WorkContext): Promise<void> {

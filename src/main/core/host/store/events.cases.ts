@@ -1,4 +1,4 @@
-import type { HostEventCases } from '../../testing/event-table/case'
+import type { HostEventCases } from '#core/testing/event-table/case'
 
 /** Causes of the events about the store. */
 export const storeHostEventCases = {

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { Operation } from '../../base/worker/operations'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Operation } from '#core/base/worker/operations'
 import type { CareContext } from './context'
 
 /** Does work on the store as a file, when the work before it is done; it can be cancelled while it waits. */

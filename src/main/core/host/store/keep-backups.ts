@@ -1,6 +1,6 @@
-import { ok } from '../../../../shared/kernel/result'
-import { editSettings } from '../../base/settings/edit-settings'
-import type { Handler } from '../../base/host-port'
+import { ok } from '#shared/kernel/result'
+import { editSettings } from '#core/base/settings/edit-settings'
+import type { Handler } from '#core/base/host-port'
 import { backupsKept } from './backups-kept'
 import type { CareContext } from './context'
 

@@ -1,4 +1,4 @@
-import { part } from '../../base/parts/part'
+import { part } from '#core/base/parts/part'
 import type { HostContext } from '../context'
 import { CareLane } from './care-lane'
 import type { ReopenStore } from './context'

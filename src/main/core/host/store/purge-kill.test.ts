@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aMessage, aSession, testStore, write } from '../../store/fixtures'
-import { STORE_FILE } from '../../store/open'
-import { killAtRandom } from '../../testing/kill-at-random'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { startTestHost } from '../../testing/test-host'
-import { noteTries } from '../../testing/tries'
+import { aMessage, aSession, testStore, write } from '#core/store/fixtures'
+import { STORE_FILE } from '#core/store/open'
+import { killAtRandom } from '#core/testing/kill-at-random'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { startTestHost } from '#core/testing/test-host'
+import { noteTries } from '#core/testing/tries'
 
 /** Number of times the program is killed; long runs set the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 1)

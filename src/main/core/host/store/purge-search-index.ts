@@ -1,6 +1,6 @@
-import type { BaseContext } from '../../base/context'
-import type { Store } from '../../store/port'
-import { isStorageFailure } from '../../store/errors'
+import type { BaseContext } from '#core/base/context'
+import type { Store } from '#core/store/port'
+import { isStorageFailure } from '#core/store/errors'
 
 /**
  * Removes the remains of purges from the file: the words of their sessions, and unused pages. In a large store this

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { IdSource } from '../../../../shared/kernel/ids'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ClientSink, Host, HostConnection } from '../../base/host-port'
-import { HostFeed } from '../../base/host-feed'
+import type { Clock } from '#shared/kernel/clock'
+import type { ContractError } from '#shared/kernel/errors'
+import type { IdSource } from '#shared/kernel/ids'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ClientSink, Host, HostConnection } from '#core/base/host-port'
+import { HostFeed } from '#core/base/host-feed'
 import type { ReopenStore } from './context'
 
 export interface ReopeningOptions {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PROTOCOL_VERSION } from '../../../../shared/server/version'
-import { STORE_FILE } from '../../store/open'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, someNumber, someText, textWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import { PROTOCOL_VERSION } from '#shared/server/version'
+import { STORE_FILE } from '#core/store/open'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, someNumber, someText, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 const backup = async (context: CaseContext): Promise<{ name: string }> => ({
   name: (await context.must('store.backup.create', {})).backup.name,

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SalvageReport, type Salvaged } from '../../../../shared/store/entities'
+import { SalvageReport, type Salvaged } from '#shared/store/entities'
 import { isDamagedStore } from './aside'
 
 /* Results of salvaging a store are kept beside the damaged file, for as long as somebody keeps that file. */

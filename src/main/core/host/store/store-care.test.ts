@@ -2,12 +2,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeHost } from '../compose'
-import type { Host } from '../../base/host-port'
-import { aMessage, aSession, testStore, write } from '../../store/fixtures'
-import { damage as damagePages } from '../../store/care/testing/filled-store'
-import { STORE_FILE } from '../../store/open'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { TestClient } from '../../testing/test-host'
+import type { Host } from '#core/base/host-port'
+import { aMessage, aSession, testStore, write } from '#core/store/fixtures'
+import { damage as damagePages } from '#core/store/care/testing/filled-store'
+import { STORE_FILE } from '#core/store/open'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { TestClient } from '#core/testing/test-host'
 
 /** A folder with a store of some sessions. */
 async function filledFolder(sessions = 5): Promise<string> {

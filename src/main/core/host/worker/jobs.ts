@@ -1,4 +1,4 @@
-import type { JobTable } from '../../base/worker/job-table'
+import type { JobTable } from '#core/base/worker/job-table'
 
 type Loaders = { readonly [N in keyof JobTable]: () => Promise<JobTable[N]> }
 
@@ -7,25 +7,25 @@ type Loaders = { readonly [N in keyof JobTable]: () => Promise<JobTable[N]> }
  * another one writes starts in a fraction of the time.
  */
 export const jobs = {
-  importValue: async () => (await import('../../transfer/snapshot/jobs/import')).importValue,
-  importFile: async () => (await import('../../transfer/snapshot/jobs/import')).importFile,
-  importFiles: async () => (await import('../../transfer/snapshot/jobs/import-files')).importFiles,
-  prepareSnapshot: async () => (await import('../../transfer/snapshot/jobs/prepare-snapshot')).prepareSnapshot,
-  previewFile: async () => (await import('../../transfer/snapshot/jobs/import')).previewFile,
-  discardImports: async () => (await import('../../transfer/snapshot/jobs/import')).discardImports,
-  exportToFile: async () => (await import('../../transfer/snapshot/jobs/export')).exportToFile,
-  exportToValue: async () => (await import('../../transfer/snapshot/jobs/export')).exportToValue,
-  findSecrets: async () => (await import('../../transfer/snapshot/jobs/export')).findSecrets,
-  discover: async () => (await import('../../transfer/import/jobs/discover')).discover,
-  importTranscripts: async () => (await import('../../transfer/import/jobs/import-transcripts')).importTranscripts,
-  prepareTranscripts: async () => (await import('../../transfer/import/jobs/prepare-transcripts')).prepareTranscripts,
-  exportCopies: async () => (await import('../../transfer/import/jobs/export-copies')).exportCopies,
+  importValue: async () => (await import('#core/transfer/snapshot/jobs/import')).importValue,
+  importFile: async () => (await import('#core/transfer/snapshot/jobs/import')).importFile,
+  importFiles: async () => (await import('#core/transfer/snapshot/jobs/import-files')).importFiles,
+  prepareSnapshot: async () => (await import('#core/transfer/snapshot/jobs/prepare-snapshot')).prepareSnapshot,
+  previewFile: async () => (await import('#core/transfer/snapshot/jobs/import')).previewFile,
+  discardImports: async () => (await import('#core/transfer/snapshot/jobs/import')).discardImports,
+  exportToFile: async () => (await import('#core/transfer/snapshot/jobs/export')).exportToFile,
+  exportToValue: async () => (await import('#core/transfer/snapshot/jobs/export')).exportToValue,
+  findSecrets: async () => (await import('#core/transfer/snapshot/jobs/export')).findSecrets,
+  discover: async () => (await import('#core/transfer/import/jobs/discover')).discover,
+  importTranscripts: async () => (await import('#core/transfer/import/jobs/import-transcripts')).importTranscripts,
+  prepareTranscripts: async () => (await import('#core/transfer/import/jobs/prepare-transcripts')).prepareTranscripts,
+  exportCopies: async () => (await import('#core/transfer/import/jobs/export-copies')).exportCopies,
   backUpStore: async () => (await import('../store/jobs/back-up')).backUpStore,
   prepareRestore: async () => (await import('../store/jobs/prepare-restore')).prepareRestore,
   salvageStore: async () => (await import('../store/jobs/salvage')).salvageStore,
   checkStore: async () => (await import('../store/jobs/check')).checkStore,
   measureSessions: async () => (await import('../store/jobs/measure')).measureSessions,
-  readContext: async () => (await import('../../history/compression/jobs/read-context')).readContext,
+  readContext: async () => (await import('#core/history/compression/jobs/read-context')).readContext,
   forgetWords: async () => (await import('../store/jobs/purge-search-index')).forgetWords,
   packStore: async () => (await import('../store/jobs/pack-store')).packStore,
 } satisfies Loaders

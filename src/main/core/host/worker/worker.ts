@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { err, type Result } from '../../../../shared/kernel/result'
-import { keepCompiledCode } from '../../base/compile-cache'
-import { usePrices } from '../../base/prices/current'
-import { letOthersGoFirst } from '../../base/worker/priority'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, type Result } from '#shared/kernel/result'
+import { keepCompiledCode } from '#core/base/compile-cache'
+import { usePrices } from '#core/base/prices/current'
+import { letOthersGoFirst } from '#core/base/worker/priority'
 import { jobs } from './jobs'
 import {
   WorkCancelled,
@@ -12,7 +12,7 @@ import {
   type ToWorker,
   type WorkContext,
   type WorkOrder,
-} from '../../base/worker/protocol'
+} from '#core/base/worker/protocol'
 
 /* Thread that does long work, one piece at a time. */
 
@@ -41,7 +41,7 @@ async function run(order: WorkOrder): Promise<Result<unknown, ContractError>> {
     const job = (await jobs[order.job as keyof typeof jobs]()) as Job<unknown, unknown>
     return await job(order.input, contextOf(order))
   } catch (thrown) {
-    const { failureOf } = await import('../../transfer/work-failure')
+    const { failureOf } = await import('#core/transfer/work-failure')
     const failure = failureOf(thrown, order.file)
     if (failure !== null) return err(failure)
     throw thrown

@@ -1,6 +1,6 @@
-import type { RequestInput, RequestName, RequestResult } from '../../../../shared/contract'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err } from '../../../../shared/kernel/result'
+import type { RequestInput, RequestName, RequestResult } from '#shared/contract'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
 import type { FollowedMachine } from '../followed-machine'
 
 /** Sends a request to a machine. One that its Parley does not know yet fails with `machine-outdated`. */

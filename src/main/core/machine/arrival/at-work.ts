@@ -1,4 +1,4 @@
-import type { SessionListItem } from '../../../../shared/session/entities'
+import type { SessionListItem } from '#shared/session/entities'
 import type { FollowedMachine } from '../followed-machine'
 import { ask } from './ask'
 

@@ -1,11 +1,11 @@
 import { normalize, sep } from 'node:path'
-import type { RequestOutput } from '../../../../shared/contract'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { changeGit, readGit, textOf } from '../../base/git/git-program'
-import { exists } from '../../history/place/create-place'
-import { gitFailed } from '../../history/place/repository'
+import type { RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { changeGit, readGit, textOf } from '#core/base/git/git-program'
+import { exists } from '#core/history/place/create-place'
+import { gitFailed } from '#core/history/place/repository'
 
 /** Code of a session as its machine packed it. */
 export type Bundle = Pick<

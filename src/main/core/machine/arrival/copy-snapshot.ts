@@ -1,9 +1,9 @@
-import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Message, SessionListItem } from '../../../../shared/session/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import { withoutDecisions } from '../../../../shared/snapshot/decisions'
-import { SNAPSHOT_VERSION, SnapshotOptions, type Snapshot } from '../../../../shared/snapshot/entities'
-import type { MachineCopy } from '../../store/port'
+import type { ConversationBlock, ConversationMessage } from '#shared/session/conversation-types'
+import type { Message, SessionListItem } from '#shared/session/entities'
+import { defined } from '#shared/kernel/defined'
+import { withoutDecisions } from '#shared/snapshot/decisions'
+import { SNAPSHOT_VERSION, SnapshotOptions, type Snapshot } from '#shared/snapshot/entities'
+import type { MachineCopy } from '#core/store/port'
 
 /**
  * Makes a snapshot from the copy of a conversation. Inherited messages become the session's own, because what it branched

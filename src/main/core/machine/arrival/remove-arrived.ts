@@ -1,7 +1,7 @@
-import { archive } from '../../session/requests/archive'
-import { close } from '../../session/requests/close'
-import { purge } from '../../session/requests/purge'
-import type { RequestContext } from '../../base/host-port'
+import { archive } from '#core/session/requests/archive'
+import { close } from '#core/session/requests/close'
+import { purge } from '#core/session/requests/purge'
+import type { RequestContext } from '#core/base/host-port'
 import type { MachineContext } from '../context'
 
 /** Deletes sessions that have just arrived and that nobody has used; parents are listed before their branches. */

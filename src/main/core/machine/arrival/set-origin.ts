@@ -1,4 +1,4 @@
-import type { SessionOrigin } from '../../../../shared/session/entities'
+import type { SessionOrigin } from '#shared/session/entities'
 import type { MachineContext } from '../context'
 import type { FollowedMachine } from '../followed-machine'
 import { takenOver } from '../handoff'

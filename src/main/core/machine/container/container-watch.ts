@@ -1,7 +1,7 @@
-import type { RuntimeContainer } from '../../../../shared/machine/entities'
-import type { ServerEvent } from '../../../../shared/contract'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Processes } from '../../base/process/processes'
+import type { RuntimeContainer } from '#shared/machine/entities'
+import type { ServerEvent } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { Processes } from '#core/base/process/processes'
 import type { ExecTarget } from './exec-target'
 import { inspect, type Inspected } from './inspect'
 

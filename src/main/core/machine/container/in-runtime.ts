@@ -1,4 +1,4 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 
 /** The runtime of commands, as the host that runs them names itself. */
 const HOST = 'host'

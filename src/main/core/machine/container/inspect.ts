@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { findCommand } from '../../base/process/find-command'
-import { readLog } from '../../base/process/process-log'
-import type { Processes } from '../../base/process/processes'
+import { findCommand } from '#core/base/process/find-command'
+import { readLog } from '#core/base/process/process-log'
+import type { Processes } from '#core/base/process/processes'
 import type { ExecTarget } from './exec-target'
 
 /** Time limit of the runtime's program, in milliseconds. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { builtProgram } from '../../testing/built-program'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { builtProgram } from '#core/testing/built-program'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 
 /** A container of a stand-in, as its runtime keeps it. */
 interface Kept {

@@ -1,6 +1,6 @@
 import { connect } from '@nats-io/transport-node'
 import { expect, it, onTestFinished } from 'vitest'
-import type { AgentEvent } from '../../../../shared/roster/entities'
+import type { AgentEvent } from '#shared/roster/entities'
 import { agentEventSubject, agentMessageSubject, EVENTS_SUBJECTS } from './subjects'
 import { offering, published } from './testing/members'
 import { natsOfTest, noNats } from './testing/nats'

@@ -1,5 +1,5 @@
 import { headers, type Msg, type Subscription } from '@nats-io/transport-node'
-import { AgentMessage, type AgentEvent } from '../../../../shared/roster/entities'
+import { AgentMessage, type AgentEvent } from '#shared/roster/entities'
 import type { Broker } from './broker'
 import { messageOf } from './connection'
 import type { FleetContext } from './context'

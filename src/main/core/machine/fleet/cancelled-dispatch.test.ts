@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
+import { hostOfTest } from '#core/testing/host-of-test'
 
 it('ends the search for an idle agent of a fleet when it is cancelled', async () => {
   const client = await (await hostOfTest([])).client()

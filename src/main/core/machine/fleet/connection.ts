@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { connect, credsAuthenticator, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { defined } from '../../../../shared/kernel/defined'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import { defined } from '#shared/kernel/defined'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { FleetOptions } from './options'
 
 /** A silent connection is noticed after about this time times two, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Host } from '../../base/host-port'
+import type { Host } from '#core/base/host-port'
 import type { MachineContext } from '../context'
 import type { Gateway } from '../gateway'
 

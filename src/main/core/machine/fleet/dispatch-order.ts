@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FleetName } from '../../../../shared/fleet/entities'
+import { FleetName } from '#shared/fleet/entities'
 
 /** A dispatched prompt on its way to a host. */
 export const Order = z.strictObject({

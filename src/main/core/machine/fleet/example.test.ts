@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, nkeyAuthenticator, nkeys, type NatsConnection } from '@nats-io/transport-node'
 import { expect, it, onTestFinished } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { openBuckets } from './buckets'
 import {
   agentEventSubject,

@@ -1,4 +1,4 @@
-import { SessionListItem } from '../../../../shared/session/entities'
+import { SessionListItem } from '#shared/session/entities'
 import type { Broker } from './broker'
 import { readRecord } from './records'
 import { hostKey, sessionKey } from './subjects'

@@ -1,6 +1,6 @@
 import type { Subscription } from '@nats-io/transport-node'
 import { z } from 'zod'
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import type { Broker } from './broker'
 import type { FleetOptions } from './options'
 import { readRecord } from './records'

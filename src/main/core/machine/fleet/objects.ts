@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AnySessionEvent } from '../../../../shared/contract'
-import type { Block } from '../../../../shared/session/blocks'
-import type { Store } from '../../store/port'
-import { blobIds } from '../../store/port/outputs'
+import type { AnySessionEvent } from '#shared/contract'
+import type { Block } from '#shared/session/blocks'
+import type { Store } from '#core/store/port'
+import { blobIds } from '#core/store/port/outputs'
 import type { Broker } from './broker'
 
 /** Maximum size of an object that is read, in bytes. */

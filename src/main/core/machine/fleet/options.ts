@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { z } from 'zod'
-import type { Preferences } from '../../../../shared/preferences/table'
-import { defined } from '../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Preferences } from '#shared/preferences/table'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { NAME } from './subjects'
 
 /** Membership of a host in a fleet. */

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, nanos, type NatsConnection } from '@nats-io/transport-node'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import { following, joining, machineOf, offering, published } from './testing/members'
 import { natsOfTest, noNats } from './testing/nats'
 import { parseEvent } from './stream-reader'

@@ -1,5 +1,5 @@
 import { headers } from '@nats-io/transport-node'
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import type { Broker } from './broker'
 import { messageOf } from './connection'
 import type { FleetContext } from './context'

@@ -1,8 +1,8 @@
-import type { RequestInput, RequestName, RequestOutput, ServerEvent } from '../../../../shared/contract'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
-import type { Host } from '../../base/host-port'
+import type { RequestInput, RequestName, RequestOutput, ServerEvent } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { PROTOCOL_VERSION } from '#shared/server/requests'
+import type { Host } from '#core/base/host-port'
 
 /** The fleet's own client of this host: it reads lists as every client does. */
 export interface OwnClient {

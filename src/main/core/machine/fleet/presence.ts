@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
+import { PROTOCOL_VERSION } from '#shared/server/requests'
 import type { Broker } from './broker'
 import type { FleetContext } from './context'
 import type { FleetOptions } from './options'

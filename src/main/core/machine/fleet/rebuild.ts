@@ -1,18 +1,13 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Block } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/block-text'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Agent, Message, Session, SessionListItem } from '../../../../shared/session/entities'
-import {
-  SNAPSHOT_VERSION,
-  type Snapshot,
-  type SnapshotEvent,
-  type SnapshotSession,
-} from '../../../../shared/snapshot/entities'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import { reduceSession } from '../../../../shared/state/session'
-import { wholeBlocks, type StoredBeside } from '../../store/port/whole-blocks'
+import type { AnySessionEvent } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { Block } from '#shared/session/blocks'
+import { contentText } from '#shared/session/block-text'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { Agent, Message, Session, SessionListItem } from '#shared/session/entities'
+import { SNAPSHOT_VERSION, type Snapshot, type SnapshotEvent, type SnapshotSession } from '#shared/snapshot/entities'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { reduceSession } from '#shared/state/session'
+import { wholeBlocks, type StoredBeside } from '#core/store/port/whole-blocks'
 
 /** A session as its events and its list row tell of it. */
 export interface ToldSession {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FleetAgent, FleetName } from '../../../../shared/fleet/entities'
+import { FleetAgent, FleetName } from '#shared/fleet/entities'
 
 /*
  * Values that hosts of a fleet leave at the broker for each other. What is read is parsed, as any input: the broker and

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ServerEvent } from '../../../../shared/contract'
-import type { SessionListItem } from '../../../../shared/session/entities'
+import type { ServerEvent } from '#shared/contract'
+import type { SessionListItem } from '#shared/session/entities'
 import type { Broker } from './broker'
 import { messageOf } from './connection'
 import type { FleetContext } from './context'

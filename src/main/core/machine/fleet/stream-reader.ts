@@ -1,5 +1,5 @@
-import { isSessionEventType, events, type AnySessionEvent } from '../../../../shared/contract'
-import { ForeignEnvelope } from '../../../../shared/kernel/envelope'
+import { isSessionEventType, events, type AnySessionEvent } from '#shared/contract'
+import { ForeignEnvelope } from '#shared/kernel/envelope'
 import type { Broker } from './broker'
 import { getObject } from './objects'
 import { EVENTS_STREAM, sessionSubject } from './subjects'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { existsSync } from 'node:fs'
 import type { Msg, Subscription } from '@nats-io/transport-node'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { AgentTraffic } from './agent-traffic'
 import type { Broker } from './broker'
 import { messageOf } from './connection'

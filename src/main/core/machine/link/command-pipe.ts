@@ -1,10 +1,10 @@
 import os from 'node:os'
-import { contractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import { findCommand } from '../../base/process/find-command'
-import type { Processes } from '../../base/process/processes'
-import { createJsonLinesPipe } from '../../base/streams/json-lines'
+import { contractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { findCommand } from '#core/base/process/find-command'
+import type { Processes } from '#core/base/process/processes'
+import { createJsonLinesPipe } from '#core/base/streams/json-lines'
 import type { OpenPipe } from './pipe'
 
 /** Length of the kept end of a program's diagnostic output, in characters. */

@@ -1,6 +1,6 @@
-import { Connection } from '../../../../client/connection'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { ok } from '../../../../shared/kernel/result'
+import { Connection } from '#client/connection'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { ok } from '#shared/kernel/result'
 import { guardedLink, HEARTBEAT, type Heartbeat } from './guarded-link'
 import type { OpenPipe } from './pipe'
 

@@ -1,4 +1,4 @@
-import type { MessagePipe } from '../../../../shared/rpc/pipe'
+import type { MessagePipe } from '#shared/rpc/pipe'
 import { isNestedDeeper } from './nesting'
 
 /** Maximum number of messages in one second; a host with fifty streaming sessions sends a tenth of that. */

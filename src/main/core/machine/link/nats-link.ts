@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import type { MessagePipe } from '../../../../shared/rpc/pipe'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { MessagePipe } from '#shared/rpc/pipe'
 import { NatsPipe } from './nats-pipe'
 import type { OpenPipe } from './pipe'
 

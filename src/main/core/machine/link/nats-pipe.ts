@@ -1,5 +1,5 @@
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
-import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '../../../../shared/rpc/pipe'
+import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '#shared/rpc/pipe'
 import { frame, readFrame, type Frame, type FrameKind } from './nats-frame'
 
 /** Largest content of a frame; brokers take a megabyte by default. */

@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { MessagePipe } from '../../../../shared/rpc/pipe'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { MessagePipe } from '#shared/rpc/pipe'
 
 /** A pipe to the host of another machine. */
 export interface OpenedPipe {

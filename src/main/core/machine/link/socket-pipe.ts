@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
-import { createWebSocketPipe } from '../../../../client/web-socket-pipe'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok } from '../../../../shared/kernel/result'
-import { MAX_MESSAGE_BYTES } from '../../../../shared/rpc/pipe'
+import { createWebSocketPipe } from '#client/web-socket-pipe'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok } from '#shared/kernel/result'
+import { MAX_MESSAGE_BYTES } from '#shared/rpc/pipe'
 import type { OpenPipe } from './pipe'
 
 const HANDSHAKE_MS = 10_000

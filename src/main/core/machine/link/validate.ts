@@ -1,15 +1,8 @@
-import {
-  definitionOf,
-  events,
-  findRequest,
-  hostEvents,
-  isSessionEventType,
-  type Notification,
-} from '../../../../shared/contract'
-import { ForeignEnvelope, serverEnvelopeFields } from '../../../../shared/kernel/envelope'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { definitionOf, events, findRequest, hostEvents, isSessionEventType, type Notification } from '#shared/contract'
+import { ForeignEnvelope, serverEnvelopeFields } from '#shared/kernel/envelope'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { z } from 'zod'
 import { parseRows } from './rows'
 

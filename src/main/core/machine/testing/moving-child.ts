@@ -1,6 +1,6 @@
-import { createPlayground } from '../../agents/adapters/playground'
-import { createProcesses } from '../../base/process/processes'
-import { startTestHost } from '../../testing/test-host'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { createProcesses } from '#core/base/process/processes'
+import { startTestHost } from '#core/testing/test-host'
 
 /*
  * A program whose host follows a machine and moves a session of it here, again and again until it works. It prints a line

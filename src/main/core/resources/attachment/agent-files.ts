@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AdapterFailure } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { explainFileError } from '../../base/folders/file-errors'
+import type { AdapterFailure } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { explainFileError } from '#core/base/folders/file-errors'
 
 /**
  * Returns the folder of a message's files for an agent that can only open paths. Its name does not contain the id

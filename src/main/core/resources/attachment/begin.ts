@@ -1,9 +1,9 @@
-import { safeFileName } from '../../../../shared/attachment/file-name'
-import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { safeFileName } from '#shared/attachment/file-name'
+import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '#shared/attachment/limits'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import { Upload } from './uploads'
 
 /** `attachment.begin`. */

@@ -1,15 +1,15 @@
-import type { attachmentRequests } from '../../../../shared/attachment/requests'
+import type { attachmentRequests } from '#shared/attachment/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { begin } from './begin'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import { foldersOf } from './session-folder'
-import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
+import { CHUNK_BYTES } from '#shared/attachment/limits'
 import { fileNotStored } from './file-not-stored'
 import { previewReference } from './preview-reference'
 import { resolveReference } from './resolve-reference'
-import type { ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '#shared/kernel/errors'
 
 /** `session.files.resolve`. */
 const resolveFiles =

@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { InputBlock, MessageInput } from '../../../../shared/session/blocks'
-import { inputBlocks } from '../../../../shared/session/block-text'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { InputBlock, MessageInput } from '#shared/session/blocks'
+import { inputBlocks } from '#shared/session/block-text'
 
 /** The longest text of one message, in characters. Longer material belongs into a file. */
 export const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { storedBlobId } from '../../../../shared/attachment/reference'
-import { defined } from '../../../../shared/kernel/defined'
+import { storedBlobId } from '#shared/attachment/reference'
+import { defined } from '#shared/kernel/defined'
 import { blocksOf, idle, setUp } from './testing/listening-host'
 
 describe('a message that names files', () => {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { LineRange } from '../../../../shared/attachment/entities'
+import type { LineRange } from '#shared/attachment/entities'
 
 /** Lines of a text file; `lines` is the number of lines found when the range starts after the end. */
 export type LinesRead =

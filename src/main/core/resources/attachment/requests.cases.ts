@@ -1,6 +1,6 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, someText } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, someText } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 const TEXT = 'hi'
 const data = Buffer.from(TEXT).toString('base64')

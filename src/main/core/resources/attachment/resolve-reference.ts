@@ -1,11 +1,11 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { FileReference, FileRequest } from '../../../../shared/attachment/entities'
-import { MAX_REFERENCE_BYTES } from '../../../../shared/attachment/limits'
-import { defined } from '../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Folders } from '../../base/folders/folders'
-import { readLocated } from '../../base/folders/regular-file'
+import type { FileReference, FileRequest } from '#shared/attachment/entities'
+import { MAX_REFERENCE_BYTES } from '#shared/attachment/limits'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Folders } from '#core/base/folders/folders'
+import { readLocated } from '#core/base/folders/regular-file'
 import { readLines } from './read-lines'
 
 /** A file or folder as it is at this moment. */

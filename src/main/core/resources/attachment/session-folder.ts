@@ -1,8 +1,8 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { openFolders, type Folders } from '../../base/folders/folders'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { openFolders, type Folders } from '#core/base/folders/folders'
 import type { ResourcesContext } from '../context'
 
 /** The folders of a session, or of one that is to be in `folder`; without either those of one in the default folder. */

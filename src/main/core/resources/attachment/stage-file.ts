@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
-import { storedSource } from '../../../../shared/attachment/reference'
-import { magicType } from '../../../../shared/attachment/sniff'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import type { Source } from '../../../../shared/attachment/entities'
+import { CHUNK_BYTES } from '#shared/attachment/limits'
+import { storedSource } from '#shared/attachment/reference'
+import { magicType } from '#shared/attachment/sniff'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { Source } from '#shared/attachment/entities'
 import type { ResourcesContext } from '../context'
-import { fileId } from '../../store/port/inline-files'
+import { fileId } from '#core/store/port/inline-files'
 
 /** Stores bytes for a message that is about to be stored. Returns the source that refers to them. */
 export async function stageFile(

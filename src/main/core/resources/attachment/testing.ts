@@ -1,6 +1,6 @@
-import type { Attachment } from '../../../../shared/attachment/entities'
-import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
-import type { TestClient } from '../../testing/test-host'
+import type { Attachment } from '#shared/attachment/entities'
+import { CHUNK_BYTES } from '#shared/attachment/limits'
+import type { TestClient } from '#core/testing/test-host'
 
 /** The smallest picture there is: one transparent pixel. */
 export const PIXEL = Buffer.from(

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost } from '../../testing/test-host'
+import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '#shared/attachment/limits'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost } from '#core/testing/test-host'
 import { PIXEL, upload } from './testing'
 
 async function setUp() {

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { imageSize } from 'image-size'
-import type { Attachment } from '../../../../shared/attachment/entities'
-import { attachmentKind, magicType } from '../../../../shared/attachment/sniff'
-import { fileId } from '../../store/port/inline-files'
+import type { Attachment } from '#shared/attachment/entities'
+import { attachmentKind, magicType } from '#shared/attachment/sniff'
+import { fileId } from '#core/store/port/inline-files'
 
 /** Number of bytes kept from the start of a file to determine its type. */
 const HEAD_BYTES = 256 * 1024

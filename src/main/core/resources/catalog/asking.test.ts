@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { err, ok } from '../../../../shared/kernel/result'
-import { echo, start, session } from '../../session/agents/selection/testing'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { err, ok } from '#shared/kernel/result'
+import { echo, start, session } from '#core/session/agents/selection/testing'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 
 const big = { id: 'big', name: 'Big' }
 

@@ -1,9 +1,9 @@
-import type { QuotaSnapshot } from '../../../../shared/catalog/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 
 /**
  * `account.getQuota`. Allowances are named `<adapterName>/<allowance>`. When all agents are queried, those that fail

@@ -1,6 +1,6 @@
-import type { catalogRequests } from '../../../../shared/catalog/requests'
+import type { catalogRequests } from '#shared/catalog/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf } from '#core/base/host-port'
 import { getQuota } from './get-quota'
 import { listModels } from './list-models'
 import { listTools } from './list-tools'

@@ -1,8 +1,8 @@
-import type { CatalogTool } from '../../../../shared/catalog/entities'
-import { ok } from '../../../../shared/kernel/result'
+import type { CatalogTool } from '#shared/catalog/entities'
+import { ok } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import { plainModelName } from '../../../../shared/usage/model-name'
-import type { Handler } from '../../base/host-port'
+import { plainModelName } from '#shared/usage/model-name'
+import type { Handler } from '#core/base/host-port'
 
 /**
  * `tools.list`. Agents that tell their tools only while they run have those that they told last. Servers that are not connected are missing; the request starts to connect them. Which agents have a model

@@ -1,9 +1,9 @@
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import type { Choice, ReportedTool } from '../../../../shared/adapter/entities'
-import type { ReasoningLevels } from '../../../../shared/session/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { KnownModel, Store } from '../../store/port'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { Choice, ReportedTool } from '#shared/adapter/entities'
+import type { ReasoningLevels } from '#shared/session/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Clock } from '#shared/kernel/clock'
+import type { KnownModel, Store } from '#core/store/port'
 
 /** Time for which a response of an adapter is cached. */
 const FRESH_MS = 60 * 60 * 1000

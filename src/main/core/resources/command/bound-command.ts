@@ -1,8 +1,8 @@
-import type { RequestResult } from '../../../../shared/contract'
-import type { SessionCommand } from '../../../../shared/command/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
-import type { RequestContext } from '../../base/host-port'
+import type { RequestResult } from '#shared/contract'
+import type { SessionCommand } from '#shared/command/entities'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { RequestContext } from '#core/base/host-port'
 
 /** A command that Parley itself carries out. */
 export interface OwnCommand {

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
-import { readText } from '../../base/folders/regular-file'
-import { foldersUpwards } from '../../base/folders/folders-upwards'
-import { defined } from '../../../../shared/kernel/defined'
-import { readFrontMatter, textFact } from '../../base/front-matter'
+import { readText } from '#core/base/folders/regular-file'
+import { foldersUpwards } from '#core/base/folders/folders-upwards'
+import { defined } from '#shared/kernel/defined'
+import { readFrontMatter, textFact } from '#core/base/front-matter'
 
 const MAX_FILE_BYTES = 256 * 1024
 const MOST_IN_A_FOLDER = 500

@@ -1,7 +1,7 @@
-import type { commandRequests } from '../../../../shared/command/requests'
-import type { HandlersOf, Handler } from '../../base/host-port'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import type { commandRequests } from '#shared/command/requests'
+import type { HandlersOf, Handler } from '#core/base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import { commandsOfSession, type CommandContext } from './session-commands'
 
 /** `session.commands.list`. */

@@ -1,8 +1,8 @@
-import type { deviceRequests } from '../../../../shared/device/requests'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
-import type { HandlersOf } from '../../base/host-port'
+import type { deviceRequests } from '#shared/device/requests'
+import { knownError } from '#shared/kernel/error-texts'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
+import type { HandlersOf } from '#core/base/host-port'
 import type { ResourcesContext } from '../context'
 
 /** The handlers of the requests about paired devices. */

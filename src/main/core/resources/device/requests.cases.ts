@@ -1,5 +1,5 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { objectWith } from '../../testing/contract-table/matching'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { objectWith } from '#core/testing/contract-table/matching'
 
 /** An address that only this computer reaches. */
 const choice = { address: '127.0.0.1:0', certificate: { kind: 'own' as const } }

@@ -1,8 +1,8 @@
-import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
 import { aboutOf, type BoundCommand } from '../command/bound-command'
 import type { ResourcesContext } from '../context'
-import type { SessionHandle } from '../../session/port'
+import type { SessionHandle } from '#core/session/port'
 
 /** The commands that connected clients offer in a session. */
 export function clientCommands(

@@ -1,8 +1,8 @@
-import type { ClientCommand, ClientCompressionAction, ExternalTool } from '../../../../shared/extension/entities'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ClientSink, RequestContext } from '../../base/host-port'
+import type { ClientCommand, ClientCompressionAction, ExternalTool } from '#shared/extension/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ClientSink, RequestContext } from '#core/base/host-port'
 
 interface Offers {
   readonly tools: readonly ExternalTool[]

@@ -1,7 +1,7 @@
-import { editSettings } from '../../base/settings/edit-settings'
-import { readSettings, type ExtensionSettings } from '../../base/settings/settings'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import { editSettings } from '#core/base/settings/edit-settings'
+import { readSettings, type ExtensionSettings } from '#core/base/settings/settings'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 
 /** Reads which extensions are enabled, by id. */
 export async function enabledExtensions(dataDir: string): Promise<ReadonlyMap<string, ExtensionSettings>> {

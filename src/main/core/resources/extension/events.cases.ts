@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 import { writeExtension } from './testing'
 
 /** A tool of this client that was called and answered. */

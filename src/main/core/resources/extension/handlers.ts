@@ -1,12 +1,12 @@
-import { contextActions } from '../../../../shared/session/context/actions'
-import type { extensionRequests } from '../../../../shared/extension/requests'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { contextActions } from '#shared/session/context/actions'
+import type { extensionRequests } from '#shared/extension/requests'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import type { Extensions } from './extensions'
-import type { Plugin } from '../../../../shared/extension/entities'
+import type { Plugin } from '#shared/extension/entities'
 
 /** `session.plugins.list`. */
 const listPlugins =

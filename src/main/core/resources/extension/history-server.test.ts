@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { defaultPreferences } from '../../../../shared/preferences/table'
-import { writeHostFile } from '../../base/host-file'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { defaultPreferences } from '#shared/preferences/table'
+import { writeHostFile } from '#core/base/host-file'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { historyServer } from './history-server'
 
 const contextWith = (isOn: boolean, dataDir: string): Parameters<typeof historyServer>[0] => ({

@@ -1,5 +1,5 @@
-import type { McpServerForAgent } from '../../../../shared/adapter/port'
-import { readHostFile } from '../../base/host-file'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import { readHostFile } from '#core/base/host-file'
 import type { ResourcesContext } from '../context'
 import { parleyProgram } from './programs'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
-import { ExtensionManifest } from '../../../../shared/extension/entities'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { ExtensionManifest } from '#shared/extension/entities'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** The file that makes a folder an extension. */
 export const MANIFEST_FILE = 'parley-extension.json'

@@ -1,4 +1,4 @@
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { ResourcesContext } from '../context'
 import type { Extensions } from './extensions'
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ok, err } from '../../../../shared/kernel/result'
-import { pluginsOf as ofClaude } from '../../agents/adapters/claude-code/session/plugins'
-import { pluginsOf as ofCopilot } from '../../agents/adapters/copilot/session/plugins'
-import { pluginsOf as ofOpenCode } from '../../agents/adapters/opencode/session/plugins'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { ok, err } from '#shared/kernel/result'
+import { pluginsOf as ofClaude } from '#core/agents/adapters/claude-code/session/plugins'
+import { pluginsOf as ofCopilot } from '#core/agents/adapters/copilot/session/plugins'
+import { pluginsOf as ofOpenCode } from '#core/agents/adapters/opencode/session/plugins'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 
 it('Claude Code names its plugins when a prompt begins; built-in ones are left out', () => {
   const init = {

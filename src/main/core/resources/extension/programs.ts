@@ -1,7 +1,7 @@
 import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { findCommand } from '../../base/process/find-command'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { findCommand } from '#core/base/process/find-command'
 
 /** A program with its arguments, and variables that it needs beside the environment. */
 export interface Program {

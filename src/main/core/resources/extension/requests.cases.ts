@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { SessionEventOf, SessionEventType } from '../../../../shared/contract'
-import type { RequestCases } from '../../testing/contract-table/case'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { SessionEventOf, SessionEventType } from '#shared/contract'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 import { writeExtension } from './testing'
 
 /** A new extension in the folder of a new session, with the content that can be consented to. */

@@ -1,8 +1,8 @@
-import type { ExtensionScope } from '../../../../shared/extension/entities'
-import type { ExtensionAccess } from '../../../../shared/kernel/define'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { Host } from '../../base/host-port'
-import { limitedHost } from '../../base/limited-host'
+import type { ExtensionScope } from '#shared/extension/entities'
+import type { ExtensionAccess } from '#shared/kernel/define'
+import { knownError } from '#shared/kernel/error-texts'
+import type { Host } from '#core/base/host-port'
+import { limitedHost } from '#core/base/limited-host'
 
 /** A host as an extension reaches it: only requests and events within its scopes. */
 export function scopedHost(host: Pick<Host, 'connect'>, scopes: readonly ExtensionScope[]): Pick<Host, 'connect'> {

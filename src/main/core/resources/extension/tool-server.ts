@@ -1,8 +1,8 @@
-import type { McpServerForAgent } from '../../../../shared/adapter/port'
-import { readHostFile } from '../../base/host-file'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import { readHostFile } from '#core/base/host-file'
 import type { ResourcesContext } from '../context'
 import { parleyProgram } from './programs'
-import { TOOLS_VARIABLE } from '../../base/tools-host'
+import { TOOLS_VARIABLE } from '#core/base/tools-host'
 
 /** The name under which agents know the tools of clients. */
 export const TOOL_SERVER = 'parley-tools'

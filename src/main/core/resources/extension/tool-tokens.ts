@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { sessionOfTools, TOOLS_VARIABLE } from '../../base/tools-host'
+import { sessionOfTools, TOOLS_VARIABLE } from '#core/base/tools-host'
 
 /** Tokens with which the tool servers of running agents reach their session. Kept in memory only. */
 export class ToolTokens {

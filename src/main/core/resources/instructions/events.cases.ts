@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SessionEventCases } from '../../testing/event-table/case'
+import type { SessionEventCases } from '#core/testing/event-table/case'
 
 /** Scenarios of the instruction events. */
 export const instructionEventCases = {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import os from 'node:os'
 import { basename, join } from 'node:path'
-import type { InstructionSource } from '../../../../shared/instructions/entities'
-import { readText } from '../../base/folders/regular-file'
-import { foldersUpwards } from '../../base/folders/folders-upwards'
-import { defined } from '../../../../shared/kernel/defined'
-import { readFrontMatter, textFact } from '../../base/front-matter'
+import type { InstructionSource } from '#shared/instructions/entities'
+import { readText } from '#core/base/folders/regular-file'
+import { foldersUpwards } from '#core/base/folders/folders-upwards'
+import { defined } from '#shared/kernel/defined'
+import { readFrontMatter, textFact } from '#core/base/front-matter'
 
 const MAX_BYTES = 64 * 1024
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', '.cursorrules', join('.claude', 'CLAUDE.md')]

@@ -1,6 +1,6 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import { findInstructionSources } from './find-sources'
 
 /** `session.instructions.getSources`. */

@@ -1,4 +1,4 @@
-import type { SessionHandle } from '../../session/port'
+import type { SessionHandle } from '#core/session/port'
 import { findInstructionSources } from './find-sources'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChangeSet } from '../../session/stream/change-set'
+import { ChangeSet } from '#core/session/stream/change-set'
 import { createAnnouncer } from './announce'
 import type { ConnectionNews } from './connection'
 import { noOffers } from './offers'

@@ -1,6 +1,6 @@
-import type { SessionEventPayload } from '../../../../shared/contract'
+import type { SessionEventPayload } from '#shared/contract'
 import type { ResourcesContext } from '../context'
-import type { SessionHandle } from '../../session/port'
+import type { SessionHandle } from '#core/session/port'
 import type { ConnectionNews } from './connection'
 import type { Offers } from './offers'
 

@@ -1,5 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { FloodError, FloodGauge } from '../../base/streams/flood'
+import { FloodError, FloodGauge } from '#core/base/streams/flood'
 import { BYTES } from './traffic-limits'
 
 /**

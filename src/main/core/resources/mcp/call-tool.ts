@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UrlElicitationRequiredError, type CallToolResult } from '@modelcontextprotocol/client'
-import type { McpProgress } from '../../agents/adapters/model-api/session/mcp'
+import type { McpProgress } from '#core/agents/adapters/model-api/session/mcp'
 import type { CallTime } from './call-time'
 import type { OpenServer } from './open-server'
 import { callAsTask, runsTasks } from './tasks'

@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
-import { FloodError, FloodGauge } from '../../base/streams/flood'
+import { FloodError, FloodGauge } from '#core/base/streams/flood'
 import { MESSAGES } from './traffic-limits'
 
 /** Time in which list changes are collected before they are passed to the library. */

@@ -2,14 +2,14 @@
  * The client of models for `conformance client`: connects to the address in its last argument, and calls every tool. Whoever is asked
  * to sign in does so at once, in a browser that follows every redirect; whoever is asked by a form sends it as it is.
  */
-import type { McpAccess } from '../../../../shared/adapter/port'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
-import type { FormContent } from '../../../../shared/elicitation/schema'
-import { systemClock } from '../../../../shared/kernel/clock'
-import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
-import type { McpOAuthClient } from '../../../../shared/mcp/entities'
-import { createProcesses } from '../../base/process/processes'
+import type { McpAccess } from '#shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import type { FormContent } from '#shared/elicitation/schema'
+import { systemClock } from '#shared/kernel/clock'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { McpOAuthClient } from '#shared/mcp/entities'
+import { createProcesses } from '#core/base/process/processes'
 import { scopesOf } from './oauth/scopes'
 import { signInWithBrowser } from './oauth/sign-in-with-browser'
 import { connectServer } from './server-for-models'

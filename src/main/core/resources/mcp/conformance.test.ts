@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { builtProgram } from '../../testing/built-program'
-import { rowsNow } from '../../testing/nightly'
-import { standingFolder } from '../../testing/temporary-folder'
+import { builtProgram } from '#core/testing/built-program'
+import { rowsNow } from '#core/testing/nightly'
+import { standingFolder } from '#core/testing/temporary-folder'
 
 /*
  * The client of models against `@modelcontextprotocol/conformance`, which knows the protocol up to 2025-11-25. Not among the rows:

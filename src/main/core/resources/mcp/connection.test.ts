@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import { createProcesses, type Processes } from '../../base/process/processes'
-import { fixtureServer } from '../../testing/mcp-servers'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import { createProcesses, type Processes } from '#core/base/process/processes'
+import { fixtureServer } from '#core/testing/mcp-servers'
 import { McpConnection, type ConnectionNews } from './connection'
 
 let processes: Processes

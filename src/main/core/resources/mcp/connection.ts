@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { McpServerConfig, McpServerState } from '../../../../shared/mcp/entities'
-import { causeIn } from '../../base/process/cause'
+import type { McpServerConfig, McpServerState } from '#shared/mcp/entities'
+import { causeIn } from '#core/base/process/cause'
 import { summaryOf, takesSignIn, transportOf } from './describe'
 import { expandVariables } from './expand'
 import { noOffers, shownOffers, type Offers } from './offers'

@@ -1,7 +1,7 @@
 import type { ResourcesContext } from '../context'
-import { readSettings } from '../../base/settings/settings'
+import { readSettings } from '#core/base/settings/settings'
 import { createAnnouncer } from './announce'
-import type { KnownSecrets } from '../../base/secrets/known-secrets'
+import type { KnownSecrets } from '#core/base/secrets/known-secrets'
 import { noteConfigured, noteFiles } from './note-configured'
 import { McpServers } from './servers'
 

@@ -1,4 +1,4 @@
-import type { McpRemoteServer, McpServerConfig, McpTransport } from '../../../../shared/mcp/entities'
+import type { McpRemoteServer, McpServerConfig, McpTransport } from '#shared/mcp/entities'
 import { isLocal } from './expand'
 
 /** Returns the transport of a server. A remote one without a type is streamable HTTP. */

@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { McpServerConfig } from '#shared/mcp/entities'
 import type { ResourcesContext } from '../context'
-import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
+import { editSettings, type SettingsEdit } from '#core/base/settings/edit-settings'
 import { serverExists } from './lookup'
 
 /** Writes changes of servers to the settings, and applies them: enabled servers start to connect. */

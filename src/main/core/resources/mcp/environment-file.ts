@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
-import { ok, err, type Result } from '../../../../shared/kernel/result'
-import type { McpLocalServer } from '../../../../shared/mcp/entities'
-import { readText } from '../../base/folders/regular-file'
+import { ok, err, type Result } from '#shared/kernel/result'
+import type { McpLocalServer } from '#shared/mcp/entities'
+import { readText } from '#core/base/folders/regular-file'
 
 const LARGEST_FILE = 1024 * 1024
 

@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
   type VersionNegotiationOptions,
 } from '@modelcontextprotocol/client'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import type { McpServerConfig } from '#shared/mcp/entities'
 import { isLocal } from './expand'
 import { isUnreached } from './failure'
 import { SignInNeeded } from './oauth/access-provider'

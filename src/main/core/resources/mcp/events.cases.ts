@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
-import { fixtureServer } from '../../testing/mcp-servers'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
+import { fixtureServer } from '#core/testing/mcp-servers'
 
 /** Creates a session with a running agent, so that it is informed of servers. */
 async function using(scenario: Scenario): Promise<string> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { standingFolder } from '../../testing/temporary-folder'
+import { standingFolder } from '#core/testing/temporary-folder'
 import { environmentOf } from './environment-file'
 import { expandVariables } from './expand'
 import { secretsOfFile } from './note-configured'

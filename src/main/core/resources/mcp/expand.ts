@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { McpServerConfig } from '#shared/mcp/entities'
 
 const REFERENCE = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g
 /** Variables of editors that are not known here. */

@@ -1,9 +1,9 @@
-import type { McpAccess, McpServerForAgent } from '../../../../shared/adapter/port'
-import { defined } from '../../../../shared/kernel/defined'
-import { err } from '../../../../shared/kernel/result'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import type { ConnectMcp } from '../../agents/adapters/model-api/session/mcp'
-import type { Processes } from '../../base/process/processes'
+import type { McpAccess, McpServerForAgent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { err } from '#shared/kernel/result'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import type { ConnectMcp } from '#core/agents/adapters/model-api/session/mcp'
+import type { Processes } from '#core/base/process/processes'
 
 /** Connects the servers whose tools models get that have no agent around them. */
 export function connectForModels(processes: Pick<Processes, 'spawn'>, version: string): ConnectMcp {

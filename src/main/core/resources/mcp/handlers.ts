@@ -1,13 +1,13 @@
-import type { mcpRequests } from '../../../../shared/mcp/requests'
+import type { mcpRequests } from '#shared/mcp/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf, Handler } from '../../base/host-port'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { discover, discoverHere } from './discover'
 import { sessionList } from './session-list'
 import { cancelTest, test, type RunningTests } from './test'
 import { addServer, editServers } from './edit-servers'
 import { findServer, serverExists } from './lookup'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import { forgetUnused } from './oauth/forget-unused'
 
 /** `session.mcp.reload`. */

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { McpServerConfig, McpServerState } from '../../../../shared/mcp/entities'
-import { createProcesses, type Processes } from '../../base/process/processes'
-import { rowsNow } from '../../testing/nightly'
+import type { McpServerConfig, McpServerState } from '#shared/mcp/entities'
+import { createProcesses, type Processes } from '#core/base/process/processes'
+import { rowsNow } from '#core/testing/nightly'
 import { McpConnection, type ConnectionNews } from './connection'
 
 const script = fileURLToPath(new URL('fixtures/hostile-server.mjs', import.meta.url))

@@ -1,5 +1,5 @@
 import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import type { Result } from '../../../../shared/kernel/result'
+import type { Result } from '#shared/kernel/result'
 import { isUnreached, type McpFailure } from './failure'
 import { noOffers, type Offers } from './offers'
 import type { OpenServer } from './open-server'

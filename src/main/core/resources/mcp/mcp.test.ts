@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createProcesses } from '../../base/process/processes'
-import { createPlayground } from '../../agents/adapters/playground'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
-import { fixtureServer, untilServer, writeServers } from '../../testing/mcp-servers'
+import { createProcesses } from '#core/base/process/processes'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
+import { fixtureServer, untilServer, writeServers } from '#core/testing/mcp-servers'
 
 let host: TestHost
 let client: TestClient

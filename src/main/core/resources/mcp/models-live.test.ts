@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { afterEach, expect, it } from 'vitest'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import { startModelServer, streamChunks } from '../../agents/adapters/model-api/testing/scripted-model'
-import { startTestHost, type TestClient } from '../../testing/test-host'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import { startModelServer, streamChunks } from '#core/agents/adapters/model-api/testing/scripted-model'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 import { serverOf } from './fixtures/eras.mjs'
 import { serveFetch } from './testing'
 

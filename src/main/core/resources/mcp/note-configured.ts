@@ -1,7 +1,7 @@
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import { secretArguments, secretHeaders, secretVariables } from '../../base/secrets/configured-secrets'
-import type { KnownSecrets } from '../../base/secrets/known-secrets'
-import type { Settings } from '../../base/settings/settings'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import { secretArguments, secretHeaders, secretVariables } from '#core/base/secrets/configured-secrets'
+import type { KnownSecrets } from '#core/base/secrets/known-secrets'
+import type { Settings } from '#core/base/settings/settings'
 import { environmentOf } from './environment-file'
 import { expandVariables, isLocal } from './expand'
 

@@ -1,5 +1,5 @@
 import { InsufficientScopeError } from '@modelcontextprotocol/client'
-import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import type { McpServerConfig } from '#shared/mcp/entities'
 import { isLocal } from './expand'
 import type { WireOptions } from './wire'
 

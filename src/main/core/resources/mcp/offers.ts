@@ -1,5 +1,5 @@
 import type { Client, Tool } from '@modelcontextprotocol/client'
-import type { McpPrompt, McpResource, McpServerConfig, McpServerState, McpTool } from '../../../../shared/mcp/entities'
+import type { McpPrompt, McpResource, McpServerConfig, McpServerState, McpTool } from '#shared/mcp/entities'
 import { offersTool } from './filter/limits'
 
 /** Offers of a server to agents and users. */

@@ -1,7 +1,7 @@
 import { InMemoryTransport, McpServer, type ElicitRequestParams } from '@modelcontextprotocol/server'
 import { Client } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
 import { Questions, questionCapabilities } from './questions'
 
 /** Connects a server whose questions are answered by `ask`. */

@@ -1,6 +1,6 @@
 import type { Client, ClientCapabilities, ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
-import { mapElicitation } from '../../agents/adapters/acp/questions/elicitation'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import { mapElicitation } from '#core/agents/adapters/acp/questions/elicitation'
 
 /** Asks the user. The question is withdrawn when `signal` aborts, and then counts as put aside. */
 export type AskUser = (question: ElicitationQuestion, signal: AbortSignal) => Promise<ElicitationAnswer>

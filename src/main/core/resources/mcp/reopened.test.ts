@@ -6,7 +6,7 @@ import {
   type McpServer,
 } from '@modelcontextprotocol/server'
 import { expect, it, onTestFinished } from 'vitest'
-import { createProcesses } from '../../base/process/processes'
+import { createProcesses } from '#core/base/process/processes'
 import { serverOf } from './fixtures/eras.mjs'
 import { connectForModels } from './for-models'
 import { serveFetch, type FetchHandler } from './testing'

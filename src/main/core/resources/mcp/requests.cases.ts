@@ -1,7 +1,7 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, textWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
-import { fixtureServer } from '../../testing/mcp-servers'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
+import { fixtureServer } from '#core/testing/mcp-servers'
 
 const config = fixtureServer()
 /** A server that is in the settings and does not run. */

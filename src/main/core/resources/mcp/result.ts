@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallToolResult } from '@modelcontextprotocol/client'
-import { defined } from '../../../../shared/kernel/defined'
-import type { ToolContent } from '../../../../shared/session/blocks'
-import type { McpOutcome } from '../../agents/adapters/model-api/session/mcp'
+import { defined } from '#shared/kernel/defined'
+import type { ToolContent } from '#shared/session/blocks'
+import type { McpOutcome } from '#core/agents/adapters/model-api/session/mcp'
 
 type Part = CallToolResult['content'][number]
 

@@ -1,5 +1,5 @@
-import type { McpServerConfig, McpServerState } from '../../../../shared/mcp/entities'
-import type { Settings } from '../../base/settings/settings'
+import type { McpServerConfig, McpServerState } from '#shared/mcp/entities'
+import type { Settings } from '#core/base/settings/settings'
 import { McpConnection, type ConnectionNews, type ConnectionOptions } from './connection'
 
 export interface McpServersOptions extends Omit<ConnectionOptions, 'onNews'> {

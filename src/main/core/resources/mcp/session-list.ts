@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
-import type { McpTransport } from '../../../../shared/mcp/entities'
+import { ok } from '#shared/kernel/result'
+import type { McpTransport } from '#shared/mcp/entities'
 import type { ResourcesContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import type { McpConnection } from './connection'
 import { isLimited } from './filter/limits'
 

@@ -6,9 +6,9 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/client'
-import { FloodError, FloodGauge } from '../../base/streams/flood'
-import { lineFrames, readBounded } from '../../base/streams/bounded-reader'
-import type { ProcessTree } from '../../base/process/process-tree'
+import { FloodError, FloodGauge } from '#core/base/streams/flood'
+import { lineFrames, readBounded } from '#core/base/streams/bounded-reader'
+import type { ProcessTree } from '#core/base/process/process-tree'
 import { BYTES, MAX_MESSAGE_MEGABYTES } from './traffic-limits'
 
 /** Lines that are not messages: some servers print a greeting or a warning in the wrong place. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
-import type { McpProgress } from '../../agents/adapters/model-api/session/mcp'
-import { createProcesses } from '../../base/process/processes'
-import { standingFolder } from '../../testing/temporary-folder'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import type { McpProgress } from '#core/agents/adapters/model-api/session/mcp'
+import { createProcesses } from '#core/base/process/processes'
+import { standingFolder } from '#core/testing/temporary-folder'
 import { connectForModels } from './for-models'
 
 const fixture = join(import.meta.dirname, 'fixtures', 'tasks.mjs')

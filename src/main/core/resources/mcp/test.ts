@@ -1,8 +1,8 @@
-import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { Handler } from '../../base/host-port'
-import { KnownSecrets } from '../../base/secrets/known-secrets'
+import type { Handler } from '#core/base/host-port'
+import { KnownSecrets } from '#core/base/secrets/known-secrets'
 import { secretsOf, secretsOfFile } from './note-configured'
 import { shownOffers } from './offers'
 

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { isWithin } from '../../base/folders/is-within'
+import { isWithin } from '#core/base/folders/is-within'
 
 /** An archive that breaks a rule. The message is the end of a user-facing sentence. */
 export class ArchiveError extends Error {}

@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import bundled from '../../../../../resources/acp-registry.json' with { type: 'json' }
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { MAX_REGISTRY_FILE, readRegistry, RegistryFile } from '../../../../shared/registry/registry-file'
-import { errorCode, explainFileError } from '../../base/folders/file-errors'
-import { saveFile } from '../../base/folders/save-file'
+import bundled from '#resources/acp-registry.json' with { type: 'json' }
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { MAX_REGISTRY_FILE, readRegistry, RegistryFile } from '#shared/registry/registry-file'
+import { errorCode, explainFileError } from '#core/base/folders/file-errors'
+import { saveFile } from '#core/base/folders/save-file'
 import type { ResourcesContext } from '../context'
 import { download } from './download'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isSafeAddress } from '../../../../shared/registry/registry-file'
-import { explainFileError } from '../../base/folders/file-errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { isSafeAddress } from '#shared/registry/registry-file'
+import { explainFileError } from '#core/base/folders/file-errors'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /** Longest silence of a server, in milliseconds. */
 const SILENCE_MS = 60_000

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolders } from '../../base/folders/make-folders'
-import { readSettings } from '../../base/settings/settings'
+import { makeFolders } from '#core/base/folders/make-folders'
+import { readSettings } from '#core/base/settings/settings'
 
 /** Folder of the installed agents, in the data folder. */
 const FOLDER = 'registry-agents'

@@ -1,8 +1,8 @@
-import { defined } from '../../../../shared/kernel/defined'
-import type { RegistryAgent, RegistryInstallation, RegistryState } from '../../../../shared/registry/entities'
-import type { RegistryEntry } from '../../../../shared/registry/registry-file'
-import { findCommand } from '../../base/process/find-command'
-import { readSettings, type AgentServer } from '../../base/settings/settings'
+import { defined } from '#shared/kernel/defined'
+import type { RegistryAgent, RegistryInstallation, RegistryState } from '#shared/registry/entities'
+import type { RegistryEntry } from '#shared/registry/registry-file'
+import { findCommand } from '#core/base/process/find-command'
+import { readSettings, type AgentServer } from '#core/base/settings/settings'
 import { currentRegistry, publicRegistry } from './current'
 import { planOf, targetOf, type Surroundings } from './plan'
 

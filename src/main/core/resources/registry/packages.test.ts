@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { posixIt } from '../../testing/posix-it'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { posixIt } from '#core/testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { RegistryWorld, useOwnUvx } from './testing/world'
 
 let world: RegistryWorld

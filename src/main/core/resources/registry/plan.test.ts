@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import bundled from '../../../../../resources/acp-registry.json' with { type: 'json' }
-import { readRegistry, RegistryEntry, RegistryFile } from '../../../../shared/registry/registry-file'
+import bundled from '#resources/acp-registry.json' with { type: 'json' }
+import { readRegistry, RegistryEntry, RegistryFile } from '#shared/registry/registry-file'
 import { planOf, targetOf, type Surroundings } from './plan'
 
 const archive = 'https://example.com/agent.tar.gz'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RegistryAgent, RegistryPlan } from '../../../../shared/registry/entities'
-import type { RegistryEntry, RegistryPackage, RegistryTarget } from '../../../../shared/registry/registry-file'
-import { defined } from '../../../../shared/kernel/defined'
+import type { RegistryAgent, RegistryPlan } from '#shared/registry/entities'
+import type { RegistryEntry, RegistryPackage, RegistryTarget } from '#shared/registry/registry-file'
+import { defined } from '#shared/kernel/defined'
 
 /** Facilities of this computer for installations. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { posixIt } from '../../testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 import { RegistryWorld } from './testing/world'
 
 let world: RegistryWorld

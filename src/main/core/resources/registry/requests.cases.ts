@@ -1,6 +1,6 @@
-import type { CaseContext } from '../../testing/contract-table/case-context'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith } from '../../testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith } from '#core/testing/contract-table/matching'
 import { everywhere, RegistryServer } from './testing/server'
 
 let started: Promise<RegistryServer> | undefined

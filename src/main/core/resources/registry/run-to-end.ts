@@ -1,8 +1,8 @@
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { causeIn } from '../../base/process/cause'
-import { readLog } from '../../base/process/process-log'
-import type { Processes } from '../../base/process/processes'
-import { whenAborted } from '../../base/when-aborted'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { causeIn } from '#core/base/process/cause'
+import { readLog } from '#core/base/process/process-log'
+import type { Processes } from '#core/base/process/processes'
+import { whenAborted } from '#core/base/when-aborted'
 
 export interface ProgramToRun {
   readonly command: string

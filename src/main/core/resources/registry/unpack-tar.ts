@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Unpack, type ReadEntry } from 'tar'
 import bunzip2 from 'unbzip2-stream'
-import { whenAborted } from '../../base/when-aborted'
+import { whenAborted } from '#core/base/when-aborted'
 import { ArchiveError, ArchiveRules } from './archive-rules'
 
 const FILES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])

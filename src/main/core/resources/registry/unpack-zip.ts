@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { makeFolders } from '../../base/folders/make-folders'
+import { makeFolders } from '#core/base/folders/make-folders'
 import { ArchiveError, ArchiveRules } from './archive-rules'
 
 /** Kinds of files in the mode that Unix systems write. */

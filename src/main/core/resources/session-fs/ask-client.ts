@@ -1,7 +1,7 @@
-import { requests, type ClientRequestName, type RequestInput, type RequestOutput } from '../../../../shared/contract'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ClientSink } from '../../base/host-port'
+import { requests, type ClientRequestName, type RequestInput, type RequestOutput } from '#shared/contract'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ClientSink } from '#core/base/host-port'
 
 /**
  * Sends a request to a client; the response is as declared in the contract. Fails with `client-timeout` when it takes

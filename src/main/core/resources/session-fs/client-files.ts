@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path'
-import type { ClientFiles } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { sessionFsRequests } from '../../../../shared/session-fs/requests'
+import type { ClientFiles } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { sessionFsRequests } from '#shared/session-fs/requests'
 import { clientPath } from './client-path'
 import type { FileProvider, FileProviders } from './providers'
 

@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 export type Conventions = 'windows' | 'posix'
 

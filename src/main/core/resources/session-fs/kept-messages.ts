@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/session/entities'
+import type { Message } from '#shared/session/entities'
 import type { ResourcesContext } from '../context'
 import { clientFilesOf } from './client-files'
 

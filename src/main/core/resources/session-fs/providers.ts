@@ -1,8 +1,8 @@
-import type { ClientRequestName, RequestInput, RequestOutput } from '../../../../shared/contract'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, type Result } from '../../../../shared/kernel/result'
-import type { ClientSink } from '../../base/host-port'
+import type { ClientRequestName, RequestInput, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, type Result } from '#shared/kernel/result'
+import type { ClientSink } from '#core/base/host-port'
 import { askClient } from './ask-client'
 import { isWithin, type Conventions } from './client-path'
 

@@ -1,4 +1,4 @@
-import type { RequestCases } from '../../testing/contract-table/case'
+import type { RequestCases } from '#core/testing/contract-table/case'
 
 /** Calls and failures of each request in this folder. */
 export const sessionFsCases: RequestCases = {

@@ -1,8 +1,8 @@
 import { posix, win32 } from 'node:path'
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 
 /** `sessionFs.setProvider`. `success` is false over a transport that carries no requests to its client. */
 export const setProvider =

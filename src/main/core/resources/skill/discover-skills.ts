@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
-import type { Skill } from '../../../../shared/skill/entities'
-import { readText } from '../../base/folders/regular-file'
-import { foldersUpwards } from '../../base/folders/folders-upwards'
-import { defined } from '../../../../shared/kernel/defined'
-import { readFrontMatter, textFact } from '../../base/front-matter'
+import type { Skill } from '#shared/skill/entities'
+import { readText } from '#core/base/folders/regular-file'
+import { foldersUpwards } from '#core/base/folders/folders-upwards'
+import { defined } from '#shared/kernel/defined'
+import { readFrontMatter, textFact } from '#core/base/front-matter'
 
 const MAX_FILE_BYTES = 256 * 1024
 /** Maximum number of skills in a folder. */

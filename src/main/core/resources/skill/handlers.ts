@@ -1,12 +1,12 @@
-import type { skillRequests } from '../../../../shared/skill/requests'
+import type { skillRequests } from '#shared/skill/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf, Handler } from '../../base/host-port'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
-import { readSettings } from '../../base/settings/settings'
+import type { HandlersOf, Handler } from '#core/base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { readSettings } from '#core/base/settings/settings'
 import { discoverSkills } from './discover-skills'
 import { skillsOfSession } from './session-skills'
-import { editSettings } from '../../base/settings/edit-settings'
+import { editSettings } from '#core/base/settings/edit-settings'
 
 /** `skills.config.setDisabledSkills`. */
 const setDisabledSkills =

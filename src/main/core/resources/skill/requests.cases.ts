@@ -1,6 +1,6 @@
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 /** The name of a skill in the folder that sessions work in, always the same one. */
 const skill = (context: CaseContext): Promise<string> =>

@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import { readSettings } from '../../base/settings/settings'
+import { readSettings } from '#core/base/settings/settings'
 import { discoverSkills, type FoundSkills } from './discover-skills'
 
 /** Returns the skills of a session with their state, disabled in the settings or in the session. */

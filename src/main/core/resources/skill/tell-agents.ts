@@ -1,4 +1,4 @@
-import type { Skill } from '../../../../shared/skill/entities'
+import type { Skill } from '#shared/skill/entities'
 
 /** Returns the instructions about available skills for agents; undefined when there are none. */
 export function skillInstructions(skills: readonly Skill[]): string | undefined {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import type { HostEventCases } from '../../testing/event-table/case'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import type { HostEventCases } from '#core/testing/event-table/case'
 
 /** Scenarios of the folder trust events. */
 export const trustHostEventCases = {

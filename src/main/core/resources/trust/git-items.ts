@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { readGitPrograms } from '../../base/git/programs'
-import type { GitConsent, OwnSetting } from '../../base/git/settings/consent'
-import { locateRepository } from '../../base/git/settings/locate'
-import { readText } from '../../base/folders/regular-file'
-import type { ConsentedItem, Store } from '../../store/port'
+import { readGitPrograms } from '#core/base/git/programs'
+import type { GitConsent, OwnSetting } from '#core/base/git/settings/consent'
+import { locateRepository } from '#core/base/git/settings/locate'
+import { readText } from '#core/base/folders/regular-file'
+import type { ConsentedItem, Store } from '#core/store/port'
 import { hashOfFile, itemOf, LONGEST_TEXT, scriptsIn, type FoundItem } from './item'
 
 /** Settings whose value is a secret. */

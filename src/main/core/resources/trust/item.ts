@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { TrustItem } from '../../../../shared/trust/entities'
-import { readText } from '../../base/folders/regular-file'
+import type { TrustItem } from '#shared/trust/entities'
+import { readText } from '#core/base/folders/regular-file'
 
 /** Item found in a folder, before its consent is checked. */
 export type FoundItem = Omit<TrustItem, 'state'>

@@ -1,5 +1,5 @@
-import type { FolderTrust, TrustItem, TrustState } from '../../../../shared/trust/entities'
-import type { ConsentedItem, Store } from '../../store/port'
+import type { FolderTrust, TrustItem, TrustState } from '#shared/trust/entities'
+import type { ConsentedItem, Store } from '#core/store/port'
 import { consentedInMain } from './git-items'
 import type { FoundItem } from './item'
 import { contentHash, scanFolder, type ScannedFolder } from './scan'

@@ -1,4 +1,4 @@
-import type { SettingsFamily, TrustItemKind } from '../../../../shared/trust/entities'
+import type { SettingsFamily, TrustItemKind } from '#shared/trust/entities'
 
 /** A place in a folder where tools look for items to run. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { parse as parseJson, type ParseError } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
-import type { TrustItemKind } from '../../../../shared/trust/entities'
+import type { TrustItemKind } from '#shared/trust/entities'
 
 /** A part of a settings file that takes effect automatically. */
 export interface SettingsPart {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TrustItem } from '../../../../shared/trust/entities'
+import type { TrustItem } from '#shared/trust/entities'
 import { runsPrograms } from './runs-programs'
 
 type Row = readonly [kind: TrustItem['kind'], path: string, text: string]

@@ -1,5 +1,5 @@
-import type { TrustItem } from '../../../../shared/trust/entities'
-import { readFrontMatter } from '../../base/front-matter'
+import type { TrustItem } from '#shared/trust/entities'
+import { readFrontMatter } from '#core/base/front-matter'
 import { LONGEST_TEXT } from './item'
 import { MORE_FILES } from './scan'
 

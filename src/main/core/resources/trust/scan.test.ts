@@ -1,8 +1,8 @@
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { git } from '../../session/files/testing'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { git } from '#core/session/files/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { contentHash, scanFolder } from './scan'
 
 /** A file that makes an agent run something, and the expected item: family, kind, name, text. */

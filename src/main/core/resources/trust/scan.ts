@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import type { TrustItem } from '../../../../shared/trust/entities'
-import { readText } from '../../base/folders/regular-file'
+import type { TrustItem } from '#shared/trust/entities'
+import { readText } from '#core/base/folders/regular-file'
 import { gitItems } from './git-items'
 import { itemOf, MOST_BYTES, real, scriptsIn, shown, wholeFile, type FoundItem } from './item'
 import { places, type Place } from './places'
 import { partsOfSettings } from './read-settings'
-import { exists } from '../../base/folders/exists'
+import { exists } from '#core/base/folders/exists'
 
 /** A folder as agents that work in it see it. */
 export interface ScannedFolder {

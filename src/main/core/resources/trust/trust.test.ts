@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { git } from '../../session/files/testing'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { git } from '#core/session/files/testing'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 
 const reads = { families: ['claude', 'git'], holdsBack: ['claude', 'git'] } as const
 

@@ -1,8 +1,8 @@
-import type { WaitingFolder, BlockedSession } from '../../../../shared/trust/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { HostFeed } from '../../base/host-feed'
-import type { Store } from '../../store/port'
+import type { WaitingFolder, BlockedSession } from '#shared/trust/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Clock } from '#shared/kernel/clock'
+import type { HostFeed } from '#core/base/host-feed'
+import type { Store } from '#core/store/port'
 import { lookAtTrust } from './look'
 
 /** The start of an agent that content of a folder was blocked for. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createPlayground } from '../../agents/adapters/playground'
-import { createProcesses } from '../../base/process/processes'
-import type { AgentAdapter, StartOptions } from '../../../../shared/adapter/port'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { createProcesses } from '#core/base/process/processes'
+import type { AgentAdapter, StartOptions } from '#shared/adapter/port'
 import { start, watched } from '../testing'
 
 const sessionId = 's1'

@@ -1,5 +1,5 @@
-import type { AdapterEvent, RunningAgent } from '../../../../shared/adapter/port'
-import { defined } from '../../../../shared/kernel/defined'
+import type { AdapterEvent, RunningAgent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import type { EventStream } from '../stream/event-stream'
 import type { AgentRecord } from './agent-record'
 import type { ModeGuard } from './mode-guard'

@@ -1,5 +1,5 @@
-import type { AgentFailure } from '../../../../shared/health/entities'
-import type { Clock } from '../../../../shared/kernel/clock'
+import type { AgentFailure } from '#shared/health/entities'
+import type { Clock } from '#shared/kernel/clock'
 
 const MAX_OUTPUT = 16 * 1024
 

@@ -1,6 +1,6 @@
-import { Capability, type AgentFeatures } from '../../../../shared/adapter/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { HeldBack, RunningAgent } from '../../../../shared/adapter/port'
+import { Capability, type AgentFeatures } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import type { HeldBack, RunningAgent } from '#shared/adapter/port'
 
 /** Returns the features of a running agent, as clients see them. */
 export function featuresOf(running: RunningAgent, heldBack?: HeldBack): AgentFeatures {

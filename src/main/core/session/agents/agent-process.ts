@@ -1,4 +1,4 @@
-import type { AgentFeatures } from '../../../../shared/adapter/entities'
+import type { AgentFeatures } from '#shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
@@ -7,16 +7,16 @@ import type {
   Deed,
   HeldBack,
   RunningAgent,
-} from '../../../../shared/adapter/port'
-import { defined } from '../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+} from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
-import { settlesWithin } from '../../base/settles-within'
-import { failureOfExit } from '../../base/process/exit-failure'
-import { identityOf } from '../../agents/configuration/provider-of-agent'
-import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
+import { settlesWithin } from '#core/base/settles-within'
+import { failureOfExit } from '#core/base/process/exit-failure'
+import { identityOf } from '#core/agents/configuration/provider-of-agent'
+import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '#core/resources/attachment/agent-files'
 import type { AgentParts, AgentServices } from './agent-services'
-import { tellSources } from '../../resources/instructions/tell-sources'
+import { tellSources } from '#core/resources/instructions/tell-sources'
 import { EnvironmentLog } from './environment-log'
 import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'

@@ -1,7 +1,7 @@
-import type { Agent, AgentChanges, AgentSetup, Session } from '../../../../shared/session/entities'
-import { withChanges } from '../../../../shared/session/changes'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import type { Agent, AgentChanges, AgentSetup, Session } from '#shared/session/entities'
+import { withChanges } from '#shared/session/changes'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { ChangeSet } from '../stream/change-set'
 import type { EventStream } from '../stream/event-stream'
 

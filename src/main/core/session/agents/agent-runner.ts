@@ -1,4 +1,4 @@
-import type { AgentPlugin, AgentFeatures } from '../../../../shared/adapter/entities'
+import type { AgentPlugin, AgentFeatures } from '#shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
@@ -6,12 +6,12 @@ import type {
   AgentTasks,
   PermissionAnswer,
   RunningAgent,
-} from '../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import type { McpTransport } from '../../../../shared/mcp/entities'
-import type { Agent, AgentChanges, AgentSetup } from '../../../../shared/session/entities'
-import type { TaskInfo } from '../../../../shared/tasks/entities'
+} from '#shared/adapter/port'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import { ok, type Result } from '#shared/kernel/result'
+import type { McpTransport } from '#shared/mcp/entities'
+import type { Agent, AgentChanges, AgentSetup } from '#shared/session/entities'
+import type { TaskInfo } from '#shared/tasks/entities'
 import type { AgentParts, AgentServices } from './agent-services'
 import { AgentProcess } from './agent-process'
 import { AgentChoices } from './agent-choices'

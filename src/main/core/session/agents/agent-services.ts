@@ -1,4 +1,4 @@
-import type { ResourcesContext } from '../../resources/context'
+import type { ResourcesContext } from '#core/resources/context'
 import type { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import type { AgentFailures } from './agent-failures'
 import type { WorkTurns } from '../delivery/delivery'

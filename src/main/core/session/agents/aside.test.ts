@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import { createWorld } from '../../agents/adapters/acp/testing/world'
-import { observe } from '../../agents/adapters/testing/observe'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient } from '../../testing/test-host'
+import type { PermissionAnswer } from '#shared/adapter/port'
+import { createWorld } from '#core/agents/adapters/acp/testing/world'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 import { ASIDE_REFUSAL } from './aside'
 
 /** An agent that asks for something of the kind that each prompt names. */

@@ -1,5 +1,5 @@
-import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { Session } from '../../../../shared/session/entities'
+import type { PermissionRequest } from '#shared/permission/entities'
+import type { Session } from '#shared/session/entities'
 
 /** Reason for refusing something in an aside; for its agent and for people. */
 export const ASIDE_REFUSAL =

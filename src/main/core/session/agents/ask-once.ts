@@ -1,12 +1,12 @@
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { withWords } from '../../../../shared/adapter/words'
-import { defined } from '../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Agent, Message } from '../../../../shared/session/entities'
-import type { UsageReport } from '../../../../shared/usage/entities'
-import { failureOfExit } from '../../base/process/exit-failure'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { withWords } from '#shared/adapter/words'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Agent, Message } from '#shared/session/entities'
+import type { UsageReport } from '#shared/usage/entities'
+import { failureOfExit } from '#core/base/process/exit-failure'
 import type { AgentServices } from './agent-services'
-import { restrictionOf } from '../../resources/trust/hold-back'
+import { restrictionOf } from '#core/resources/trust/hold-back'
 
 /** Time limit for the agent, including its start. */
 const LIMIT_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
 import { start, watched } from '../testing'
 
 describe('permissions', () => {

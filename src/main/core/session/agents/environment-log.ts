@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
-import type { AgentExit, RunningAgent } from '../../../../shared/adapter/port'
-import type { Agent } from '../../../../shared/session/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Clock } from '../../../../shared/kernel/clock'
+import type { AgentExit, RunningAgent } from '#shared/adapter/port'
+import type { Agent } from '#shared/session/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Clock } from '#shared/kernel/clock'
 import type { EventStream } from '../stream/event-stream'
 
 /** Tells of the life of one agent's process. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import type { SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A session whose agent has ended with it. */
 async function closed(scenario: Scenario): Promise<{ sessionId: string; agentId: string }> {

@@ -1,8 +1,8 @@
-import { isFreer } from '../../../../shared/adapter/mode-freedom'
-import type { AdapterEvent, AdapterFailure, PermissionAnswer, RunningAgent } from '../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
-import type { ActionSource } from '../../../../shared/vocabulary/entities'
-import type { InputBlock } from '../../../../shared/session/blocks'
+import { isFreer } from '#shared/adapter/mode-freedom'
+import type { AdapterEvent, AdapterFailure, PermissionAnswer, RunningAgent } from '#shared/adapter/port'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import type { ActionSource } from '#shared/vocabulary/entities'
+import type { InputBlock } from '#shared/session/blocks'
 
 interface Guarded {
   readonly name: string

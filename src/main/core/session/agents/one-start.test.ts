@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
-import type { AgentAdapter, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
-import { ok } from '../../../../shared/kernel/result'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import type { TestClient } from '../../testing/test-host'
+import type { AgentAdapter, RunningAgent, StartOptions } from '#shared/adapter/port'
+import { ok } from '#shared/kernel/result'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import type { TestClient } from '#core/testing/test-host'
 import { gate, watched } from '../testing'
 
 /** An agent that starts when it is let, and is `more` than its script. */

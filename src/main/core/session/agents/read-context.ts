@@ -1,6 +1,6 @@
-import { assembleContext } from '../../../../shared/session/context/assemble'
-import type { Message } from '../../../../shared/session/entities'
-import type { AgentsContext } from '../../agents/context'
+import { assembleContext } from '#shared/session/context/assemble'
+import type { Message } from '#shared/session/entities'
+import type { AgentsContext } from '#core/agents/context'
 
 /**
  * Returns the conversation of a session for an agent that was not there: including what the session inherits, without

@@ -1,6 +1,6 @@
-import type { AgentReport, ReportType } from '../../../../shared/report/events'
-import type { SessionEventCase } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { AgentReport, ReportType } from '#shared/report/events'
+import type { SessionEventCase } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A report of each type, by its event. */
 const reports: { readonly [T in ReportType]: Extract<AgentReport, { report: T }>['payload'] } = {

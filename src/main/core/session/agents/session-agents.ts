@@ -1,15 +1,15 @@
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { defined } from '../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Agent, AgentRole, AgentSetup } from '#shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
 import type { ResolvedSelection } from './selection/resolve-selection'
 import type { AgentParts, AgentServices } from './agent-services'
 import { AgentRunner } from './agent-runner'
 import type { ChangeSet } from '../stream/change-set'
-import { SparseMap } from '../../base/sparse-map'
+import { SparseMap } from '#core/base/sparse-map'
 
 /** The agents of a session and who of them leads. */
 export class SessionAgents {

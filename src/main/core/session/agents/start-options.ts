@@ -1,20 +1,14 @@
-import type {
-  AdapterEvent,
-  AdapterFailure,
-  AgentAdapter,
-  ProviderAccess,
-  StartOptions,
-} from '../../../../shared/adapter/port'
-import { defined } from '../../../../shared/kernel/defined'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import { providerOfAgent } from '../../agents/configuration/provider-of-agent'
+import type { AdapterEvent, AdapterFailure, AgentAdapter, ProviderAccess, StartOptions } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { ok, type Result } from '#shared/kernel/result'
+import { providerOfAgent } from '#core/agents/configuration/provider-of-agent'
 import { readAgentContext } from './selection/read-agent-context'
 import type { AgentParts, AgentServices } from './agent-services'
 import { limitsOf } from './custom-agent/session-custom-agent'
 import { bothLimits } from './custom-agent/both-limits'
 import type { AgentRecord } from './agent-record'
 import { equipmentOf, withMore } from './agent-resources'
-import { restrictionOf } from '../../resources/trust/hold-back'
+import { restrictionOf } from '#core/resources/trust/hold-back'
 
 /** Options that belong to one start only. */
 type StartLink = Pick<StartOptions, 'onLog' | 'signal' | 'refusalOf'> & {

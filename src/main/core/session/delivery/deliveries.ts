@@ -1,5 +1,5 @@
-import { noticeText } from '../../../../shared/kernel/notice-texts'
-import { settlesWithin } from '../../base/settles-within'
+import { noticeText } from '#shared/kernel/notice-texts'
+import { settlesWithin } from '#core/base/settles-within'
 import { deliver, promptBlocks, type Recipient } from './deliver'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import { DeliveryQueue } from './delivery-queue'

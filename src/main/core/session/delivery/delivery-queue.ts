@@ -1,5 +1,5 @@
-import { inOrder } from '../../../../shared/queue/order'
-import type { InputBlock } from '../../../../shared/session/blocks'
+import { inOrder } from '#shared/queue/order'
+import type { InputBlock } from '#shared/session/blocks'
 import type { QueueItem } from './delivery'
 
 /** The messages that wait for one agent, the next one first. */

@@ -1,6 +1,6 @@
-import type { AdapterFailure, UnpromptedTurn } from '../../../../shared/adapter/port'
-import type { InputBlock } from '../../../../shared/session/blocks'
-import type { ActionSource, Agent, MessageOrigin, MessageOutcome } from '../../../../shared/session/entities'
+import type { AdapterFailure, UnpromptedTurn } from '#shared/adapter/port'
+import type { InputBlock } from '#shared/session/blocks'
+import type { ActionSource, Agent, MessageOrigin, MessageOutcome } from '#shared/session/entities'
 
 /** A user message on its way to one agent. */
 export interface QueueItem {

@@ -1,5 +1,5 @@
-import { type NoticeText } from '../../../../shared/kernel/notice-texts'
-import type { PromptResult } from '../../../../shared/adapter/port'
+import { type NoticeText } from '#shared/kernel/notice-texts'
+import type { PromptResult } from '#shared/adapter/port'
 
 /**
  * Returns what the user is told about the end of a prompt besides its outcome; undefined when that is nothing. A turn that the

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { scriptedAdapter, type ScriptedAdapter } from '../../testing/scripted-agent'
-import type { TestClient } from '../../testing/test-host'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { scriptedAdapter, type ScriptedAdapter } from '#core/testing/scripted-agent'
+import type { TestClient } from '#core/testing/test-host'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { echo, gate, start, watched } from '../testing'
 
 const sessionId = 's1'

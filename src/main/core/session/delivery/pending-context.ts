@@ -1,6 +1,6 @@
-import type { InputBlock } from '../../../../shared/session/blocks'
-import type { Message } from '../../../../shared/session/entities'
-import { closedMarkdown } from '../../base/markdown/closed-markdown'
+import type { InputBlock } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
+import { closedMarkdown } from '#core/base/markdown/closed-markdown'
 import type { DeliveryResult } from './delivery'
 
 /** Information for an agent that is not a message. */

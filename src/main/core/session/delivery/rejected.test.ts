@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { echo, start, say } from '../agents/selection/testing'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 
 it('a message that the agent declines is rejected, which is no failure of the turn', async () => {
   const failure = { message: 'I would rather not.', category: 'provider', recoverable: true } as const

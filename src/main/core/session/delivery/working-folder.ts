@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { RunningAgent } from '../../../../shared/adapter/port'
+import type { RunningAgent } from '#shared/adapter/port'
 
 /** What tells the folders apart in which agents were started. Folders that are not on this machine have no entry. */
 const known = new WeakMap<RunningAgent, string>()

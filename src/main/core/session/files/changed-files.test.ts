@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SessionEvent } from '../../../../shared/contract'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import type { SessionEvent } from '#shared/contract'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { scene, brief } from './testing'
 
 describe.each([

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { gitUser } from '../../base/git/testing'
+import { gitUser } from '#core/base/git/testing'
 import { brief, commitAll, git, scene } from './testing'
 
 const LINES = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`)

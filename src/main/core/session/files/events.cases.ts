@@ -1,5 +1,5 @@
-import type { SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A session whose agent made a file, changed it in the next turn, and in which the file was taken back. */
 async function reverted(scenario: Scenario): Promise<{ sessionId: string; revertId: string }> {

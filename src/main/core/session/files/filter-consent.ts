@@ -1,6 +1,6 @@
-import type { FilterConsent } from '../../base/git/committed-files'
-import { lookAtTrust } from '../../resources/trust/look'
-import type { AgentsContext } from '../../agents/context'
+import type { FilterConsent } from '#core/base/git/committed-files'
+import { lookAtTrust } from '#core/resources/trust/look'
+import type { AgentsContext } from '#core/agents/context'
 
 /** Returns whether the consent to a folder covers programs of its filters, each with its exact command. */
 export const consentIn =

@@ -1,10 +1,10 @@
 import { access, mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { attribute, configure, hostileRepositories } from '../../base/git/fixtures/hostile-repositories'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { readFromCommit } from '../../base/git/committed-files'
-import { changedBetween, findGitPlace, readGitStatus } from '../../base/git/git'
+import { attribute, configure, hostileRepositories } from '#core/base/git/fixtures/hostile-repositories'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { readFromCommit } from '#core/base/git/committed-files'
+import { changedBetween, findGitPlace, readGitStatus } from '#core/base/git/git'
 import { git } from './testing'
 
 const exists = (file: string): Promise<boolean> =>

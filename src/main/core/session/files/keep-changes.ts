@@ -1,8 +1,8 @@
-import type { FileVersion } from '../../../../shared/files/entities'
-import { defined } from '../../../../shared/kernel/defined'
+import type { FileVersion } from '#shared/files/entities'
+import { defined } from '#shared/kernel/defined'
 import type { ChangeSet } from '../stream/change-set'
-import { fileId, type StoredFile } from '../../store/port/inline-files'
-import { longText } from '../../store/port/outputs'
+import { fileId, type StoredFile } from '#core/store/port/inline-files'
+import { longText } from '#core/store/port/outputs'
 import type { FileThen } from './version'
 
 /** An observed change of a file. `before` undefined: unknown. */

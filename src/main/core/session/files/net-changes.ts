@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { FileVersion } from '../../../../shared/files/entities'
-import type { StoredFileEvent } from '../../store/port'
+import type { FileVersion } from '#shared/files/entities'
+import type { StoredFileEvent } from '#core/store/port'
 import { isSameVersion } from './version'
 
 /** Net change of a file. */

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { FileChange } from '../../../../shared/files/entities'
-import { scriptedAdapter, type Script, type ScriptContext } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import type { HostOptions } from '../../host/options'
-import { hostOfTest } from '../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import type { FileChange } from '#shared/files/entities'
+import { scriptedAdapter, type Script, type ScriptContext } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import type { HostOptions } from '#core/host/options'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 /** Work of an agent in its folder on a prompt. */
 type Work = (folder: string, context: ScriptContext) => Promise<void>

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ScriptContext } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import type { ScriptContext } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import * as version from './version'
 import { scene, brief } from './testing'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { ToolKind } from '../../../../shared/vocabulary/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ToolKind } from '#shared/vocabulary/entities'
 
 export type ToolEvent = Extract<AdapterEvent, { type: 'tool.started' | 'tool.updated' | 'tool.completed' }>
 

@@ -1,7 +1,7 @@
-import { noticeText } from '../../../../shared/kernel/notice-texts'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { GitHead } from '../../../../shared/metadata/entities'
-import type { AgentsContext } from '../../agents/context'
+import { noticeText } from '#shared/kernel/notice-texts'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { GitHead } from '#shared/metadata/entities'
+import type { AgentsContext } from '#core/agents/context'
 import type { SessionCore } from '../stream/session-core'
 import { consentIn } from './filter-consent'
 import {

@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff'
-import type { DiffHunk } from '../../../../shared/files/entities'
+import type { DiffHunk } from '#shared/files/entities'
 
 const CONTEXT = 3
 /** Time limit of an exact comparison; beyond it the whole text is reported as replaced. */

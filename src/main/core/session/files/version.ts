@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, readlink } from 'node:fs/promises'
-import type { FileVersion } from '../../../../shared/files/entities'
+import type { FileVersion } from '#shared/files/entities'
 
 /** Texts longer than this, in bytes, are not kept. */
 export const LONGEST_TEXT = 512 * 1024

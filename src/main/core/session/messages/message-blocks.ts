@@ -1,7 +1,7 @@
-import type { Block } from '../../../../shared/session/blocks'
-import type { ConversationBlock } from '../../../../shared/session/conversation-types'
-import { blockIdOf } from '../../../../shared/session/placed-blocks'
-import type { Draft } from '../../store/port'
+import type { Block } from '#shared/session/blocks'
+import type { ConversationBlock } from '#shared/session/conversation-types'
+import { blockIdOf } from '#shared/session/placed-blocks'
+import type { Draft } from '#core/store/port'
 
 /** A change of a message's blocks, to be sent to clients. */
 export type BlockChange =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { startTestHost } from '../../testing/test-host'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { startTestHost } from '#core/testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { MessageBuilder } from './message-builder'
 
 const builder = () => new MessageBuilder('m', null, 'a', 0, 0)

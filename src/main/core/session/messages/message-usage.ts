@@ -1,5 +1,5 @@
-import { defined } from '../../../../shared/kernel/defined'
-import type { TokenUsage, UsageReport } from '../../../../shared/usage/entities'
+import { defined } from '#shared/kernel/defined'
+import type { TokenUsage, UsageReport } from '#shared/usage/entities'
 
 /** Returns the sum of two amounts of tokens; what neither reports is absent. */
 export function addUsage(before: TokenUsage | undefined, more: TokenUsage): TokenUsage {

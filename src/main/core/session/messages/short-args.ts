@@ -1,4 +1,4 @@
-import { splitPoint } from '../../store/port/outputs'
+import { splitPoint } from '#core/store/port/outputs'
 
 /** Maximum length of a text, and number of items and depth of values, that a shortened value has. */
 const LONGEST = 1000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { contentText } from '../../../../shared/session/block-text'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { contentText } from '#shared/session/block-text'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { start, watched } from '../testing'
 
 const sessionId = 's'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import type { TestClient, TestHost } from '../../testing/test-host'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 const sessionId = 's'
 

@@ -1,7 +1,7 @@
-import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
-import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { Agent, AgentSetup } from '../../../../shared/session/entities'
+import type { PermissionAnswer } from '#shared/adapter/port'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import type { PermissionRequest } from '#shared/permission/entities'
+import type { Agent, AgentSetup } from '#shared/session/entities'
 
 /** An agent as its pending requests see it. */
 export interface AskingAgent {

@@ -1,13 +1,13 @@
-import type { Deed } from '../../../../shared/adapter/port'
-import type { AgentSetup } from '../../../../shared/session/entities'
-import type { ResourcesContext } from '../../resources/context'
+import type { Deed } from '#shared/adapter/port'
+import type { AgentSetup } from '#shared/session/entities'
+import type { ResourcesContext } from '#core/resources/context'
 import type { ActivityPorts } from '../port'
 import type { ListFeed } from '../stream/list-feed'
 import type { SessionCore } from '../stream/session-core'
 import type { AskingAgent } from './asking-agent'
 import type { ChangeSet } from '../stream/change-set'
 import type { Pending } from './pending'
-import { SparseMap } from '../../base/sparse-map'
+import { SparseMap } from '#core/base/sparse-map'
 
 /** What pending requests need of the host. */
 export interface PendingServices extends ResourcesContext {

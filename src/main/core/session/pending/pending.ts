@@ -1,5 +1,5 @@
-import type { Clock } from '../../../../shared/kernel/clock'
-import { setLongTimeout } from '../../base/long-timeout'
+import type { Clock } from '#shared/kernel/clock'
+import { setLongTimeout } from '#core/base/long-timeout'
 import type { EventTags } from '../stream/change-set'
 
 /** A request to the user that somebody waits for. */

@@ -1,5 +1,5 @@
-import type { SessionEventOf } from '../../../../shared/contract'
-import type { StoredRemoval, StoreWriter } from '../../store/port'
+import type { SessionEventOf } from '#shared/contract'
+import type { StoredRemoval, StoreWriter } from '#core/store/port'
 import type { ProjectionsOfSome } from './projection'
 
 /** Rows of branches, rewinds and compressions. */

@@ -1,5 +1,5 @@
-import type { StoreWriter } from '../../store/port'
-import type { AgentNote, SessionSwitch } from '../../../../shared/vocabulary/private'
+import type { StoreWriter } from '#core/store/port'
+import type { AgentNote, SessionSwitch } from '#shared/vocabulary/private'
 import type { ProjectionsOfSome } from './projection'
 
 /** Rows for the state of a session beyond its own fields. */

@@ -1,8 +1,8 @@
-import type { Block } from '../../../../shared/session/blocks'
-import { contentText, inputBlocks } from '../../../../shared/session/block-text'
-import type { StoreWriter } from '../../store/port'
+import type { Block } from '#shared/session/blocks'
+import { contentText, inputBlocks } from '#shared/session/block-text'
+import type { StoreWriter } from '#core/store/port'
 import type { ProjectionsOfSome } from './projection'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 
 /** Rows of turns, messages and their way to agents. */
 export const messages = {

@@ -1,5 +1,5 @@
-import type { EventTypeThat, SessionEventType } from '../../../../shared/contract'
-import type { StoreWriter } from '../../store/port'
+import type { EventTypeThat, SessionEventType } from '#shared/contract'
+import type { StoreWriter } from '#core/store/port'
 import { agents } from './agents'
 import { history } from './history'
 import { lifecycle } from './lifecycle'

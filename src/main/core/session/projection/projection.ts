@@ -1,7 +1,7 @@
-import type { EventTypeThat, SessionEventOf, SessionEventType } from '../../../../shared/contract'
-import type { SessionEventPrivate } from '../../../../shared/session-events'
-import type { Session } from '../../../../shared/session/entities'
-import type { StoreWriter } from '../../store/port'
+import type { EventTypeThat, SessionEventOf, SessionEventType } from '#shared/contract'
+import type { SessionEventPrivate } from '#shared/session-events'
+import type { Session } from '#shared/session/entities'
+import type { StoreWriter } from '#core/store/port'
 
 /** An event that is being stored. */
 export interface StoredEvent<T extends SessionEventType> {

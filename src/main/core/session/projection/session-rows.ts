@@ -1,7 +1,7 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import { changesBetween } from '../../../../shared/session/changes'
-import type { Session } from '../../../../shared/session/entities'
-import type { StoreWriter } from '../../store/port'
+import type { SessionEvent } from '#shared/contract'
+import { changesBetween } from '#shared/session/changes'
+import type { Session } from '#shared/session/entities'
+import type { StoreWriter } from '#core/store/port'
 
 /** Writes the difference between a session before and after a commit to its rows and those of its agents. */
 export function projectSession(

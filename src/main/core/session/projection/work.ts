@@ -1,6 +1,6 @@
-import type { FileVersion } from '../../../../shared/files/entities'
-import { withEndedSubagent, withSubagent } from '../../../../shared/state/conversation/subagents'
-import { fileId } from '../../store/port/inline-files'
+import type { FileVersion } from '#shared/files/entities'
+import { withEndedSubagent, withSubagent } from '#shared/state/conversation/subagents'
+import { fileId } from '#core/store/port/inline-files'
 import { putNotes } from './lifecycle'
 import type { Projection, ProjectionsOfSome } from './projection'
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { SessionEventPayload } from '../../../../shared/contract'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { SessionEventPayload } from '#shared/contract'
 
 /** Returns the handoff that an agent reports, between its own service and this machine. */
 export function agentHandoff(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
 
 let running: TestHost | undefined
 afterEach(() => running?.cleanUp())

@@ -1,4 +1,4 @@
-import type { SessionEventCases } from '../../testing/event-table/case'
+import type { SessionEventCases } from '#core/testing/event-table/case'
 
 /** Cases for the event of measurements. */
 export const metricsEventCases = {

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { Agent, Session } from '../../../../shared/session/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { Agent, Session } from '#shared/session/entities'
 import type { ChangeSet } from '../stream/change-set'
 
 /**

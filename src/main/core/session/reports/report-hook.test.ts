@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
 
 it('hooks are told as they run; those that fail or say something stay in the timeline', async () => {
   const hook = (hookId: string) => ({ hookId, name: 'PreToolUse:Bash', event: 'PreToolUse' })

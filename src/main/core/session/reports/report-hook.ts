@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { EventStream } from '../stream/event-stream'
 import type { EventTags } from '../stream/change-set'
 import type { Positions } from '../stream/positions'

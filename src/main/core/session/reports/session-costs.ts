@@ -1,5 +1,5 @@
-import type { AdapterEvent, AdapterFailure } from '../../../../shared/adapter/port'
-import type { SessionUsage } from '../../../../shared/usage/entities'
+import type { AdapterEvent, AdapterFailure } from '#shared/adapter/port'
+import type { SessionUsage } from '#shared/usage/entities'
 import type { SessionCore } from '../stream/session-core'
 import { UnreportedCost } from './unreported-cost'
 import { stopFailure, usedBudget } from './used-budget'

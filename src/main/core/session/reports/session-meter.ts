@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { TurnMetrics } from '../../../../shared/metrics/entities'
-import type { SessionUsage } from '../../../../shared/usage/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import type { Clock } from '#shared/kernel/clock'
+import type { TurnMetrics } from '#shared/metrics/entities'
+import type { SessionUsage } from '#shared/usage/entities'
 import type { EventStream } from '../stream/event-stream'
 import { TurnClock } from './turn-clock'
 

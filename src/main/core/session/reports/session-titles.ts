@@ -1,6 +1,6 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { TitleOrigin } from '../../../../shared/session/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { TitleOrigin } from '#shared/session/entities'
 import type { ChangeSet } from '../stream/change-set'
 import type { SessionCore } from '../stream/session-core'
 

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { TurnMetrics } from '../../../../shared/metrics/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { TurnMetrics } from '#shared/metrics/entities'
 
 /** Measures one turn by what its agents report. Times are Unix milliseconds. */
 export class TurnClock {

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { estimateCost } from '../../base/prices/current'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { estimateCost } from '#core/base/prices/current'
 
 /** Characters per token, on average. */
 const TOKEN_LENGTH = 4

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countUsage, groupUsage, totalUsage } from '../../../../shared/usage/aggregate'
-import type { UsageReport } from '../../../../shared/usage/entities'
-import type { UsageRecord } from '../../../../shared/usage/records'
-import { QUARTER_MS, rollUp, rollupKey, type UsageRollup } from '../../../../shared/usage/rollup'
-import { estimateCost } from '../../base/prices/current'
-import { defined } from '../../../../shared/kernel/defined'
+import { countUsage, groupUsage, totalUsage } from '#shared/usage/aggregate'
+import type { UsageReport } from '#shared/usage/entities'
+import type { UsageRecord } from '#shared/usage/records'
+import { QUARTER_MS, rollUp, rollupKey, type UsageRollup } from '#shared/usage/rollup'
+import { estimateCost } from '#core/base/prices/current'
+import { defined } from '#shared/kernel/defined'
 import { UsageMeter } from './usage-meter'
 
 const report = (parts: Partial<UsageReport>): UsageReport => ({

@@ -1,12 +1,12 @@
-import type { SessionUsage } from '../../../../shared/usage/entities'
-import type { Turn } from '../../../../shared/session/entities'
-import { sumCosts } from '../../../../shared/usage/costs'
-import { NativeSessionSums } from '../../../../shared/usage/native-session-sums'
-import type { Cost, TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
-import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
-import { defined } from '../../../../shared/kernel/defined'
-import { estimateCost } from '../../base/prices/current'
-import { SparseMap } from '../../base/sparse-map'
+import type { SessionUsage } from '#shared/usage/entities'
+import type { Turn } from '#shared/session/entities'
+import { sumCosts } from '#shared/usage/costs'
+import { NativeSessionSums } from '#shared/usage/native-session-sums'
+import type { Cost, TokenAmounts, UsageRecord } from '#shared/usage/records'
+import type { RollupChanges } from '#shared/usage/rollup-ledger'
+import { defined } from '#shared/kernel/defined'
+import { estimateCost } from '#core/base/prices/current'
+import { SparseMap } from '#core/base/sparse-map'
 
 type TurnUsage = NonNullable<Turn['usage']>
 

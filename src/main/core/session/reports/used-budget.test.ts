@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Session } from '../../../../shared/session/entities'
+import type { Session } from '#shared/session/entities'
 import { usedBudget } from './used-budget'
 
 const session = { budgetUsd: 2 } as Session

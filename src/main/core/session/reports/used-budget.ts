@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { AdapterFailure } from '../../../../shared/adapter/port'
-import type { LimitStop } from '../../../../shared/limits/entities'
-import type { Session } from '../../../../shared/session/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { LimitStop } from '#shared/limits/entities'
+import type { Session } from '#shared/session/entities'
 
 /** Returns the limit that stops a session whose budget is used up; undefined while it is not. */
 export function usedBudget({ budgetUsd }: Session, costUsd: number | undefined): LimitStop | undefined {

@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import { childCompleted } from './inheritance/child-completed'
 import type { SessionContext } from '../runtime/context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import { changeStatus } from './change-status'
 import { inSession } from '../runtime/lookup'
 

@@ -1,7 +1,7 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import { createBranch } from './inheritance/create-branch'
 import type { SessionContext } from '../runtime/context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import { findRuntime } from '../runtime/lookup'
 import { prepareSession } from './new-session'
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { echo, start, say, session, agentsOf, leadOf } from '../agents/selection/testing'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
 
 const one = () => ({ ...scriptedAdapter('one', echo), modelAtStart: { kind: 'modelAtStart' } as const })
 

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { FileProviders } from '../../resources/session-fs/providers'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { FileProviders } from '#core/resources/session-fs/providers'
+import { err, ok, type Result } from '#shared/kernel/result'
 
 /**
  * The absolute path of a folder that exists on this machine, or at a client that provides files. A client that does not say

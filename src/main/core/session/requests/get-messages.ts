@@ -1,7 +1,7 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import type { SessionContext } from '../runtime/context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 
 /** `session.getMessages`. */
 export const getMessages =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { RequestOutput } from '../../../../shared/contract'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import type { RequestOutput } from '#shared/contract'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { echo, start } from '../testing'
 
 const ids = ({ sessions }: RequestOutput<'session.list'>): string[] => sessions.map(({ sessionId }) => sessionId).sort()

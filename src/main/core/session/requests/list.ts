@@ -1,6 +1,6 @@
-import { ok } from '../../../../shared/kernel/result'
-import type { ListHandler } from '../../base/host-port'
-import type { StoreReader } from '../../store/port'
+import { ok } from '#shared/kernel/result'
+import type { ListHandler } from '#core/base/host-port'
+import type { StoreReader } from '#core/store/port'
 import type { ListFeed } from '../stream/list-feed'
 
 /** Dependencies of lists of sessions. */

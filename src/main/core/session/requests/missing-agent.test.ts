@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 
 const claude = () => scriptedAdapter('claude-code', () => Promise.resolve(undefined))
 const codex = () => scriptedAdapter('codex', () => Promise.resolve(undefined))

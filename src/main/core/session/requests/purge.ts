@@ -1,8 +1,8 @@
-import { ok } from '../../../../shared/kernel/result'
-import { agentFilesFolder, removeAgentFiles } from '../../resources/attachment/agent-files'
+import { ok } from '#shared/kernel/result'
+import { agentFilesFolder, removeAgentFiles } from '#core/resources/attachment/agent-files'
 import type { SessionContext } from '../runtime/context'
-import type { Session } from '../../../../shared/session/entities'
-import type { Handler } from '../../base/host-port'
+import type { Session } from '#shared/session/entities'
+import type { Handler } from '#core/base/host-port'
 import { inSession } from '../runtime/lookup'
 
 /** `session.purge`. What cannot be undone needs an archived session. */

@@ -1,7 +1,7 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
 import type { SessionContext } from '../runtime/context'
-import type { SwitchKind } from '../../store/port'
+import type { SwitchKind } from '#core/store/port'
 import { inSession } from '../runtime/lookup'
 
 /** Keeps that a session has something switched on or off, and tells those who watch it. */

@@ -1,10 +1,10 @@
-import type { RemoteControl } from '../../../../shared/adapter/port'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { RemoteControl } from '#shared/adapter/port'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { findAgent } from './agents/find-agent'
 import type { SessionContext } from '../runtime/context'
-import type { Handler } from '../../base/host-port'
-import { adapterFailed } from '../../agents/adapter-failed'
+import type { Handler } from '#core/base/host-port'
+import { adapterFailed } from '#core/agents/adapter-failed'
 
 /** `session.remote.enable`. */
 export const remoteEnable =

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { err } from '../../../../shared/kernel/result'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost } from '../../testing/test-host'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { err } from '#shared/kernel/result'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost } from '#core/testing/test-host'
 
 /** An agent that is started until somebody gives that up. */
 const patient: AgentAdapter = {

@@ -1,8 +1,8 @@
-import { ok } from '../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import { findAgent } from './agents/find-agent'
 import { updateAgent } from './agents/update-agent'
 import type { SessionContext } from '../runtime/context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import { choose, switchModelOf } from './agents/choose'
 import { setEffort, takesEffort } from './agents/set-effort'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import type { Conversation } from '../../../../shared/conversation/entities'
-import { withInMemory } from '../../../../shared/state/in-memory'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import type { Conversation } from '#shared/conversation/entities'
+import { withInMemory } from '#shared/state/in-memory'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
 
 /** Number of runs of each property; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 4)

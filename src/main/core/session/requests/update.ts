@@ -1,8 +1,8 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import type { SessionContext } from '../runtime/context'
-import type { Handler } from '../../base/host-port'
-import type { SessionPatch } from '../../store/port'
+import type { Handler } from '#core/base/host-port'
+import type { SessionPatch } from '#core/store/port'
 import { findRuntime } from '../runtime/lookup'
 
 /** `session.update`. */

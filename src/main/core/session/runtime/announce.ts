@@ -1,5 +1,5 @@
-import { eventTypesThat, type SessionEvent } from '../../../../shared/contract'
-import type { FollowedSession } from '../../base/parts/part'
+import { eventTypesThat, type SessionEvent } from '#shared/contract'
+import type { FollowedSession } from '#core/base/parts/part'
 import type { SessionBroadcaster } from '../stream/session-broadcaster'
 import type { EventStream } from '../stream/event-stream'
 import type { SessionServices } from './services'

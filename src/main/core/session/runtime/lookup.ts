@@ -1,6 +1,6 @@
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { SessionContext } from './context'
 import type { SessionRuntime } from './runtime'
 

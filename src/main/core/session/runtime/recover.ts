@@ -1,10 +1,10 @@
-import { outcomeToNote } from '../../../../shared/attention/outcome'
-import type { Block } from '../../../../shared/session/blocks'
-import type { AgentTask } from '../../../../shared/tasks/entities'
+import { outcomeToNote } from '#shared/attention/outcome'
+import type { Block } from '#shared/session/blocks'
+import type { AgentTask } from '#shared/tasks/entities'
 import type { SessionContext } from './context'
 import { ChangeSet } from '../stream/change-set'
 import type { PendingKinds } from '../pending/session-pending'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { SessionRuntime } from './runtime'
 
 /** Error message of a turn after the host died in the middle of it. */

@@ -1,4 +1,4 @@
-import type { RunStatus } from '../../../../shared/session/entities'
+import type { RunStatus } from '#shared/session/entities'
 
 /** Sources from which the status of a session is derived. */
 interface StatusSources {

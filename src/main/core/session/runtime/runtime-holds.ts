@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Requirement } from '../../../../shared/kernel/define'
+import type { Requirement } from '#shared/kernel/define'
 
 /** Sessions that one request has looked up. */
 interface Scope {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { fixedAdapters, startTestHost, type TestHost } from '../../testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { fixedAdapters, startTestHost, type TestHost } from '#core/testing/test-host'
 
 let running: TestHost | undefined
 afterEach(() => running?.cleanUp())

@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { AgentServices } from '../agents/agent-services'
 import type { ContextProviders } from '../agents/selection/context-providers'
 import type { ChildSession, ChildSessions } from '../agents/subagents/child-session'

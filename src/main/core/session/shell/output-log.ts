@@ -1,4 +1,4 @@
-import { keptOutput } from '../../../../shared/shell/kept'
+import { keptOutput } from '#shared/shell/kept'
 
 /** Number of characters kept from the end of an output. */
 const STORED_CHARACTERS = 1024 * 1024

@@ -1,10 +1,10 @@
-import type { SessionEventPayload, SessionEventType } from '../../../../shared/contract'
-import type { PrivateEventType, SessionEventPrivate } from '../../../../shared/session-events'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { Block } from '../../../../shared/session/blocks'
-import type { PrivateFields, StoreWriter, Store, StoredContents } from '../../store/port'
-import { shortenOutputs } from '../../store/port/outputs'
+import type { SessionEventPayload, SessionEventType } from '#shared/contract'
+import type { PrivateEventType, SessionEventPrivate } from '#shared/session-events'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Block } from '#shared/session/blocks'
+import type { PrivateFields, StoreWriter, Store, StoredContents } from '#core/store/port'
+import { shortenOutputs } from '#core/store/port/outputs'
 
 /** Turn and agent that an event is about. */
 export interface EventTags {

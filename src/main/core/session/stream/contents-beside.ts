@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inputBlocks } from '../../../../shared/session/block-text'
-import type { Block, InputBlock, MessageInput } from '../../../../shared/session/blocks'
+import { inputBlocks } from '#shared/session/block-text'
+import type { Block, InputBlock, MessageInput } from '#shared/session/blocks'
 
 /** Returns the contents of a message if they are others than those of what was sent. */
 export function contentsBeside(content: MessageInput, blocks: readonly InputBlock[]): { blocks?: Block[] } {

@@ -1,4 +1,4 @@
-import type { RunStatus } from '../../../../shared/session/entities'
+import type { RunStatus } from '#shared/session/entities'
 import { SerialQueue } from './serial-queue'
 
 /** The whole session, as the parts at its bottom ask for it. */

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { giveToOwner, type EventHandlers, type EventsOf } from './event-owners'
 
 function handlersOfTest() {

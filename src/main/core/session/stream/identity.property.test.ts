@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import type { AnySessionEvent } from '../../../../shared/contract'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import type { AnySessionEvent } from '#shared/contract'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
 
 /** Number of runs of the property; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 5)

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { IdSource } from '../../../../shared/kernel/ids'
-import type { SessionListItem } from '../../../../shared/session/entities'
-import { HostFeed } from '../../base/host-feed'
-import type { AttentionEntry, AttentionState } from '../../../../shared/attention/entities'
-import type { SessionCriteria, StoreReader } from '../../store/port'
+import type { Clock } from '#shared/kernel/clock'
+import type { IdSource } from '#shared/kernel/ids'
+import type { SessionListItem } from '#shared/session/entities'
+import { HostFeed } from '#core/base/host-feed'
+import type { AttentionEntry, AttentionState } from '#shared/attention/entities'
+import type { SessionCriteria, StoreReader } from '#core/store/port'
 
 /** Changes within this time are announced together. */
 const GATHER_MS = 50

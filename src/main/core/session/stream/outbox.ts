@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../../../shared/contract'
+import type { SessionEvent } from '#shared/contract'
 
 /** Events that stand together in the order of a session's events. */
 interface OutboxPlace {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { events, type SessionEvent } from '../../../../shared/session-events'
-import { eventChannel } from '../../base/event-channel'
-import { anEvent, aSession, bundleAll, testStore, write } from '../../store/fixtures'
-import type { PrivateFields, Store, StoreWriter } from '../../store/port'
+import { events, type SessionEvent } from '#shared/session-events'
+import { eventChannel } from '#core/base/event-channel'
+import { anEvent, aSession, bundleAll, testStore, write } from '#core/store/fixtures'
+import type { PrivateFields, Store, StoreWriter } from '#core/store/port'
 import type { DomainEvent } from './change-set'
 import { EventStream } from './event-stream'
 

@@ -1,5 +1,5 @@
-import type { SessionEvent } from '../../../../shared/contract'
-import type { ClientSink } from '../../base/host-port'
+import type { SessionEvent } from '#shared/contract'
+import type { ClientSink } from '#core/base/host-port'
 import type { SessionCore } from './session-core'
 import { LiveState, type Subscriber } from './subscribers'
 

@@ -1,9 +1,9 @@
-import type { AnySessionEvent, EventThat, SessionEvent } from '../../../../shared/contract'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import type { Conversation } from '../../../../shared/conversation/entities'
-import type { ConversationBlock } from '../../../../shared/session/conversation-types'
-import { eventChannel } from '../../base/event-channel'
-import type { ClientSink } from '../../base/host-port'
+import type { AnySessionEvent, EventThat, SessionEvent } from '#shared/contract'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import type { Conversation } from '#shared/conversation/entities'
+import type { ConversationBlock } from '#shared/session/conversation-types'
+import { eventChannel } from '#core/base/event-channel'
+import type { ClientSink } from '#core/base/host-port'
 
 /** One client watching one session. Events are held back until its first answer is on its way. */
 export class Subscriber {

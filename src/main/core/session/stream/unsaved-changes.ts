@@ -1,6 +1,6 @@
-import { noticeText, type NoticeText } from '../../../../shared/kernel/notice-texts'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
 import type { ChangeSet } from './change-set'
 
 /** Delay before changes that could not be stored are tried again. */

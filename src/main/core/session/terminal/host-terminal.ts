@@ -1,6 +1,6 @@
-import type { Terminal, TerminalEnd } from '../../../../shared/terminal/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { PseudoTerminal } from '../../base/process/pseudo-terminal'
+import type { Terminal, TerminalEnd } from '#shared/terminal/entities'
+import { defined } from '#shared/kernel/defined'
+import type { PseudoTerminal } from '#core/base/process/pseudo-terminal'
 import { OutputTail } from './output-tail'
 import type { Screen } from './screen'
 

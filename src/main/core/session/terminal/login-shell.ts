@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { basename, isAbsolute } from 'node:path'
-import { environmentValue } from '../../base/environment-value'
-import { systemProgram } from '../../base/process/system-program'
+import { environmentValue } from '#core/base/environment-value'
+import { systemProgram } from '#core/base/process/system-program'
 
 /** A person's shell. */
 export interface LoginShell {

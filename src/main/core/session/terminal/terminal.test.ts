@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { HostOptions } from '../../host/options'
-import { listProcesses } from '../../base/process/process-table'
-import { posixIt } from '../../testing/posix-it'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient } from '../../testing/test-host'
+import type { HostOptions } from '#core/host/options'
+import { listProcesses } from '#core/base/process/process-table'
+import { posixIt } from '#core/testing/posix-it'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 
 const size = { columns: 80, rows: 24 }
 

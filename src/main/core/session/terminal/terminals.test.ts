@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import type { PseudoTerminal, TerminalFailure } from '../../base/process/pseudo-terminal'
+import { ok, type Result } from '#shared/kernel/result'
+import type { PseudoTerminal, TerminalFailure } from '#core/base/process/pseudo-terminal'
 import { Terminals } from './terminals'
 
 const size = { columns: 80, rows: 24 }

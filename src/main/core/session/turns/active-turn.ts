@@ -1,8 +1,8 @@
-import type { AdapterFailure } from '../../../../shared/adapter/port'
-import type { LimitStop } from '../../../../shared/limits/entities'
-import type { TurnMetrics } from '../../../../shared/metrics/entities'
-import type { Turn, TurnInitiator, TurnOutcome } from '../../../../shared/session/entities'
-import { defined } from '../../../../shared/kernel/defined'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { LimitStop } from '#shared/limits/entities'
+import type { TurnMetrics } from '#shared/metrics/entities'
+import type { Turn, TurnInitiator, TurnOutcome } from '#shared/session/entities'
+import { defined } from '#shared/kernel/defined'
 import type { DeliveryResult } from '../delivery/delivery'
 
 /** Measurements of a turn, and the tokens that it used, as far as they are reported. */

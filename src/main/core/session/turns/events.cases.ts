@@ -1,6 +1,6 @@
-import type { SessionEventPayload, SessionEventType } from '../../../../shared/contract'
-import type { Emission, SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { SessionEventPayload, SessionEventType } from '#shared/contract'
+import type { Emission, SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** Expects an event of a turn in which an agent shows everything it can do. */
 const told =

@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../../shared/kernel/result'
-import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
 import type { AgentServices } from '../agents/agent-services'
 import type { ChildSessions } from '../agents/subagents/child-session'
-import { readSettings } from '../../base/settings/settings'
+import { readSettings } from '#core/base/settings/settings'
 import { askForTitle, type AskedSession } from './ask-for-title'
 import type { SessionTitles } from '../reports/session-titles'
 

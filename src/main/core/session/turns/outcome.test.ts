@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
-import { hostOfTest } from '../../testing/host-of-test'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
 
 const sessionId = 's'
 

@@ -1,11 +1,11 @@
-import { defined } from '../../../../shared/kernel/defined'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { InputBlock, MessageInput } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/block-text'
-import type { PendingOutcome } from '../../../../shared/attention/entities'
-import { outcomeToNote } from '../../../../shared/attention/outcome'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { InputBlock, MessageInput } from '#shared/session/blocks'
+import { contentText } from '#shared/session/block-text'
+import type { PendingOutcome } from '#shared/attention/entities'
+import { outcomeToNote } from '#shared/attention/outcome'
 import type {
   ActionSource,
   Agent,
@@ -13,11 +13,11 @@ import type {
   RunStatus,
   TurnInitiator,
   TurnOutcome,
-} from '../../../../shared/session/entities'
-import type { LimitStop } from '../../../../shared/limits/entities'
+} from '#shared/session/entities'
+import type { LimitStop } from '#shared/limits/entities'
 import type { TurnEnd } from './active-turn'
 import { stopFailure } from '../reports/used-budget'
-import type { IdSource } from '../../../../shared/kernel/ids'
+import type { IdSource } from '#shared/kernel/ids'
 import { ActiveTurn } from './active-turn'
 import type { DeliveryEnd, QueueItem } from '../delivery/delivery'
 import type { ActivityPorts } from '../port'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDurable } from '../stream/event-stream'
-import { scriptedAdapter } from '../../testing/scripted-agent'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { echo, gate, half, start, watched } from '../testing'
 
 const lifecycle = [

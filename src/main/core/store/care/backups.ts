@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backup, BackupKind } from '../../../../shared/store/entities'
+import type { Backup, BackupKind } from '#shared/store/entities'
 import { removeDatabase } from './remove-database'
 
 /** The folder of backups in a data directory. */

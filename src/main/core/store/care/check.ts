@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { StoreFinding } from '../../../../shared/store/entities'
+import type { StoreFinding } from '#shared/store/entities'
 import type { Connection } from '../connection'
 import { isDamage } from '../errors'
 import { STAGED } from '../import/staged-status'

@@ -2,15 +2,15 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { killAtRandom, timeBetweenLines } from '../../testing/kill-at-random'
+import { killAtRandom, timeBetweenLines } from '#core/testing/kill-at-random'
 import { aMessage, aSession, must, temporaryFolder, write } from '../fixtures'
 import { migrate } from '../migrate'
 import { makeOldStore, oldText } from '../old-store.fixtures'
 import { openStore, prepareFile, STORE_FILE } from '../open'
 import { SCHEMA_VERSION } from '../migrations'
 import { listBackups } from './backups'
-import { isNightly } from '../../testing/nightly'
-import { noteTries } from '../../testing/tries'
+import { isNightly } from '#core/testing/nightly'
+import { noteTries } from '#core/testing/tries'
 
 /** Number of kills for each kind of work; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Backup } from '../../../../shared/store/entities'
+import type { Backup } from '#shared/store/entities'
 import { backupName } from './backups'
 import { expiredBackups, usualBackupsKept } from './rotation'
 

@@ -1,4 +1,4 @@
-import { BackupsKept, type Backup } from '../../../../shared/store/entities'
+import { BackupsKept, type Backup } from '#shared/store/entities'
 
 /** The backups that are kept by default. */
 export const usualBackupsKept: BackupsKept = BackupsKept.parse({})

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import type { SalvageReport } from '../../../../shared/store/entities'
+import type { SalvageReport } from '#shared/store/entities'
 import { Connection } from '../connection'
 import { toBlocks } from '../entities'
 import { migrate } from '../migrate'

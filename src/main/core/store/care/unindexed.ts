@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { contentText } from '../../../../shared/session/block-text'
+import { contentText } from '#shared/session/block-text'
 import type { Connection } from '../connection'
 import { toBlocks } from '../entities'
 import { db, statement, type Placeholders } from '../statement'

@@ -1,4 +1,4 @@
-import type { Delivery, Message } from '../../../../shared/session/entities'
+import type { Delivery, Message } from '#shared/session/entities'
 import type { Connection } from '../connection'
 import { blockColumns } from '../entities'
 import { isWorthPacking } from '../packed'

@@ -1,4 +1,4 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import { BUNDLE_SIZE, canBeBundled, type EventRow } from '../log/event-bundles'
 
 /** Maximum number of events that are held before those that wait for a bundle to be full are written as they are. */

@@ -1,7 +1,7 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
-import type { SnapshotState, SnapshotUsage } from '../../../../shared/snapshot/entities'
-import type { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '../../../../shared/session/entities'
-import type { UsageRollup } from '../../../../shared/usage/rollup'
+import type { AnySessionEvent } from '#shared/contract'
+import type { SnapshotState, SnapshotUsage } from '#shared/snapshot/entities'
+import type { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '#shared/session/entities'
+import type { UsageRollup } from '#shared/usage/rollup'
 import type { SessionStatePatch } from '../port'
 
 /** Destination of sessions that are imported: each session first, then its parts. */

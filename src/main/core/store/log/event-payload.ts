@@ -1,7 +1,7 @@
-import type { AnySessionEvent, SessionEventPayload } from '../../../../shared/contract'
-import type { Block } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/block-text'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
+import type { AnySessionEvent, SessionEventPayload } from '#shared/contract'
+import type { Block } from '#shared/session/blocks'
+import { contentText } from '#shared/session/block-text'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 import type { PrivateFields } from '../port'
 
 /*

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import type { AnySessionEvent } from '../../../../shared/contract'
-import type { Block, MessageInput } from '../../../../shared/session/blocks'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
+import type { AnySessionEvent } from '#shared/contract'
+import type { Block, MessageInput } from '#shared/session/blocks'
+import type { ConversationMessage } from '#shared/session/conversation-types'
 import { aMessage, anEvent, aSession, aTurn, testStore, write } from '../fixtures'
 import type { Store } from '../port'
 

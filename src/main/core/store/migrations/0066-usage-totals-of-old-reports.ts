@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { countUsage } from '../../../../shared/usage/aggregate'
-import type { UsageRecord } from '../../../../shared/usage/records'
-import { rollUp } from '../../../../shared/usage/rollup'
-import { estimateCost } from '../../base/prices/current'
+import { countUsage } from '#shared/usage/aggregate'
+import type { UsageRecord } from '#shared/usage/records'
+import { rollUp } from '#shared/usage/rollup'
+import { estimateCost } from '#core/base/prices/current'
 import { toUsageRecord, usageTotalColumns } from '../usage-rows'
 import type { Row, Tables } from '../schema'
 

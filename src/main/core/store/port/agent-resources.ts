@@ -1,5 +1,5 @@
-import type { Choice } from '../../../../shared/adapter/entities'
-import type { ReasoningLevels } from '../../../../shared/session/entities'
+import type { Choice } from '#shared/adapter/entities'
+import type { ReasoningLevels } from '#shared/session/entities'
 
 /** A model as an agent reported it. */
 export interface KnownModel extends Choice {

@@ -1,4 +1,4 @@
-import type { AttemptGroupRecord, AttemptRecord } from '../../../../shared/attempt/entities'
+import type { AttemptGroupRecord, AttemptRecord } from '#shared/attempt/entities'
 
 /** Reads of attempts. */
 export interface AttemptReads {

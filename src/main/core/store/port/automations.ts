@@ -1,4 +1,4 @@
-import type { AutomationRecord, AutomationRunRecord } from '../../../../shared/automation/entities'
+import type { AutomationRecord, AutomationRunRecord } from '#shared/automation/entities'
 
 /** Reads of automations and their runs. */
 export interface AutomationReads {

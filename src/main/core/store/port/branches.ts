@@ -1,9 +1,9 @@
-import type { BranchChild, BranchNode, InheritedPart } from '../../../../shared/branch/entities'
-import type { Removal } from '../../../../shared/branch/removal'
-import type { Block } from '../../../../shared/session/blocks'
-import type { ContextLink } from '../../../../shared/session/context/types'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Message, Session } from '../../../../shared/session/entities'
+import type { BranchChild, BranchNode, InheritedPart } from '#shared/branch/entities'
+import type { Removal } from '#shared/branch/removal'
+import type { Block } from '#shared/session/blocks'
+import type { ContextLink } from '#shared/session/context/types'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { Message, Session } from '#shared/session/entities'
 import type { StoredSquash } from './compression'
 
 /** A removal as it is stored, including the last of its messages, by which branches identify them. */

@@ -1,6 +1,6 @@
-import type { Compression } from '../../../../shared/compression/entities'
-import type { Squash } from '../../../../shared/session/context/types'
-import type { ContextWindowState } from '../../../../shared/usage/entities'
+import type { Compression } from '#shared/compression/entities'
+import type { Squash } from '#shared/session/context/types'
+import type { ContextWindowState } from '#shared/usage/entities'
 
 /** A compression that is not undone, as its `squash` event holds it; `squashId` is that event's id. */
 export interface StoredSquash extends Squash {

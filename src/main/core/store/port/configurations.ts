@@ -1,4 +1,4 @@
-import type { AgentSetup } from '../../../../shared/session/entities'
+import type { AgentSetup } from '#shared/session/entities'
 
 /** Kinds of configuration that are saved under a name to start agents with. */
 export type ConfigurationKind = 'persona' | 'profile' | 'providerConfig'

@@ -1,7 +1,7 @@
-import type { Block } from '../../../../shared/session/blocks'
-import type { Conversation } from '../../../../shared/conversation/entities'
-import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Delivery, Message, Turn } from '../../../../shared/session/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Conversation } from '#shared/conversation/entities'
+import type { ConversationBlock, ConversationMessage } from '#shared/session/conversation-types'
+import type { Delivery, Message, Turn } from '#shared/session/entities'
 
 /** The stored part of a conversation, ready for the reducer's state. */
 export type StoredConversation = Omit<Conversation, 'features' | 'status'>

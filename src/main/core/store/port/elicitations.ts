@@ -1,8 +1,4 @@
-import type {
-  ElicitationEntry,
-  ElicitationRequest,
-  ElicitationResolution,
-} from '../../../../shared/elicitation/entities'
+import type { ElicitationEntry, ElicitationRequest, ElicitationResolution } from '#shared/elicitation/entities'
 import type { PermissionListOptions } from './permissions'
 
 /** Reads of questions. */

@@ -1,4 +1,4 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 
 /** Current values of a session's counters; the next event, message and turn use these and increment them. */
 export interface SessionCursor {

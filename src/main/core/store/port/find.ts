@@ -1,5 +1,5 @@
-import type { RequestOutput } from '../../../../shared/contract'
-import type { MessagePosition, SessionHits } from '../../../../shared/find/entities'
+import type { RequestOutput } from '#shared/contract'
+import type { MessagePosition, SessionHits } from '#shared/find/entities'
 import type { MessageCriteria } from './sessions'
 
 export interface FindOptions {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { storedBlobId, storedSource } from '../../../../shared/attachment/reference'
-import { magicType } from '../../../../shared/attachment/sniff'
-import type { Block, ToolContent } from '../../../../shared/session/blocks'
-import type { Source } from '../../../../shared/attachment/entities'
+import { storedBlobId, storedSource } from '#shared/attachment/reference'
+import { magicType } from '#shared/attachment/sniff'
+import type { Block, ToolContent } from '#shared/session/blocks'
+import type { Source } from '#shared/attachment/entities'
 
 /** Bytes of a block longer than this are stored beside its message. */
 export const LONGEST_INLINE_FILE = 16 * 1024

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Block, BlockOf } from '../../../../shared/session/blocks'
+import type { Block, BlockOf } from '#shared/session/blocks'
 import { blobIds, LONGEST_INLINE_OUTPUT, shortenOutputs } from './outputs'
-import { anyCharacter } from '../../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 function outputOf(more: Partial<BlockOf<'tool_output'>>): Block {
   return { type: 'tool_output', toolCallId: 'call', ...more }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BlobReference, Block, BlockOf, ToolContent } from '../../../../shared/session/blocks'
+import type { BlobReference, Block, BlockOf, ToolContent } from '#shared/session/blocks'
 import { changedLines } from './changed-lines'
 import { fileIdsOf, takeFilesOut, type StoredFile } from './inline-files'
 

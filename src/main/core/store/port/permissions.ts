@@ -1,5 +1,5 @@
-import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../../shared/permission/entities'
-import type { PermissionRule } from '../../../../shared/permission/rule'
+import type { PermissionEntry, PermissionRequest, PermissionResolution } from '#shared/permission/entities'
+import type { PermissionRule } from '#shared/permission/rule'
 
 export interface PermissionListOptions {
   readonly state: 'pending' | 'resolved' | 'all'

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../shared/place/entities'
+import type { Place } from '#shared/place/entities'
 
 /** Reads of worktrees. */
 export interface PlaceReads {

@@ -1,11 +1,11 @@
-import type { PlanEntry } from '../../../../shared/plan/entities'
-import type { SessionUsage } from '../../../../shared/usage/entities'
-import type { SubagentState } from '../../../../shared/session/conversation-types'
-import type { SessionFacets } from '../../../../shared/session/entities/facets'
-import type { Agent, BranchKind, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
-import type { DeviceCode } from '../../../../shared/auth/entities'
-import type { AgentTask } from '../../../../shared/tasks/entities'
-import type { ContextWindowState } from '../../../../shared/usage/entities'
+import type { PlanEntry } from '#shared/plan/entities'
+import type { SessionUsage } from '#shared/usage/entities'
+import type { SubagentState } from '#shared/session/conversation-types'
+import type { SessionFacets } from '#shared/session/entities/facets'
+import type { Agent, BranchKind, Session, SessionListItem, SessionStatus } from '#shared/session/entities'
+import type { DeviceCode } from '#shared/auth/entities'
+import type { AgentTask } from '#shared/tasks/entities'
+import type { ContextWindowState } from '#shared/usage/entities'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
 export type SessionPatch = {

@@ -1,4 +1,4 @@
-import type { RecordCounts } from '../../../../shared/import/record-counts'
+import type { RecordCounts } from '#shared/import/record-counts'
 
 /** Sessions of a tool. */
 export interface TranscriptCounts {

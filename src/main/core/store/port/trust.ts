@@ -1,4 +1,4 @@
-import type { TrustedFolder, TrustItem } from '../../../../shared/trust/entities'
+import type { TrustedFolder, TrustItem } from '#shared/trust/entities'
 
 /** Something that a person consented to. */
 export type ConsentedItem = Pick<TrustItem, 'family' | 'kind' | 'name' | 'path' | 'hash'>

@@ -1,9 +1,9 @@
-import type { DeviceCode } from '../../../../shared/auth/entities'
-import type { ElicitationRequest } from '../../../../shared/elicitation/entities'
-import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { Block } from '../../../../shared/session/blocks'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Agent, Delivery, Turn } from '../../../../shared/session/entities'
+import type { DeviceCode } from '#shared/auth/entities'
+import type { ElicitationRequest } from '#shared/elicitation/entities'
+import type { PermissionRequest } from '#shared/permission/entities'
+import type { Block } from '#shared/session/blocks'
+import type { ConversationMessage } from '#shared/session/conversation-types'
+import type { Agent, Delivery, Turn } from '#shared/session/entities'
 
 /** Text or state of a block that is still growing, kept so that a crash loses at most what came after it. */
 export type Draft =

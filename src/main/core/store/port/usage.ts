@@ -1,6 +1,6 @@
-import type { CostSource, UsageDay, UsageReport } from '../../../../shared/usage/entities'
-import type { TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
-import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
+import type { CostSource, UsageDay, UsageReport } from '#shared/usage/entities'
+import type { TokenAmounts, UsageRecord } from '#shared/usage/records'
+import type { RollupChanges } from '#shared/usage/rollup-ledger'
 
 /** Selection of the usage to add up, and its grouping. */
 export interface UsageTotalsOptions {

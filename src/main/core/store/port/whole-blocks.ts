@@ -1,6 +1,6 @@
-import { storedBlobId } from '../../../../shared/attachment/reference'
-import type { Source } from '../../../../shared/attachment/entities'
-import type { BlobReference, Block, BlockOf, ToolContent } from '../../../../shared/session/blocks'
+import { storedBlobId } from '#shared/attachment/reference'
+import type { Source } from '#shared/attachment/entities'
+import type { BlobReference, Block, BlockOf, ToolContent } from '#shared/session/blocks'
 
 /** Finds what is stored beside messages; null: it is gone. */
 export interface StoredBeside {

@@ -1,8 +1,8 @@
-import type { Environment } from '../../../../shared/environment/entities'
-import type { FileVersion } from '../../../../shared/files/entities'
-import type { ReviewFact } from '../../../../shared/review/reduce'
-import type { RuntimeCommand } from '../../../../shared/shell/entities'
-import type { AgentTask } from '../../../../shared/tasks/entities'
+import type { Environment } from '#shared/environment/entities'
+import type { FileVersion } from '#shared/files/entities'
+import type { ReviewFact } from '#shared/review/reduce'
+import type { RuntimeCommand } from '#shared/shell/entities'
+import type { AgentTask } from '#shared/tasks/entities'
 import type { StoredFile } from './inline-files'
 import type { LongText } from './outputs'
 

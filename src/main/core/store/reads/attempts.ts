@@ -1,4 +1,4 @@
-import type { AttemptGroupRecord, AttemptRecord } from '../../../../shared/attempt/entities'
+import type { AttemptGroupRecord, AttemptRecord } from '#shared/attempt/entities'
 import type { Connection } from '../connection'
 import type { AttemptReads } from '../port'
 import { db, statement, type Placeholders } from '../statement'

@@ -1,4 +1,4 @@
-import type { AutomationRecord, AutomationRunRecord } from '../../../../shared/automation/entities'
+import type { AutomationRecord, AutomationRunRecord } from '#shared/automation/entities'
 import type { Connection } from '../connection'
 import type { AutomationReads } from '../port'
 import { db, statement, type Placeholders } from '../statement'

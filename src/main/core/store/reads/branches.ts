@@ -1,5 +1,5 @@
-import type { BranchChild, InheritedPart } from '../../../../shared/branch/entities'
-import type { BranchKind, SessionStatus } from '../../../../shared/session/entities'
+import type { BranchChild, InheritedPart } from '#shared/branch/entities'
+import type { BranchKind, SessionStatus } from '#shared/session/entities'
 import type { Connection } from '../connection'
 import { toMessage, toSession } from '../entities'
 import type { BranchReads, MessagePlace, StoredContextLink, StoredMerge } from '../port'

@@ -1,8 +1,8 @@
-import type { Compression } from '../../../../shared/compression/entities'
-import type { ContextWindowState } from '../../../../shared/usage/entities'
+import type { Compression } from '#shared/compression/entities'
+import type { ContextWindowState } from '#shared/usage/entities'
 import type { Connection } from '../connection'
 import type { CompressionReads, StoredSquash } from '../port'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders } from '../statement'
 
 const sessionById = statement((p: Placeholders<{ sessionId: string }>) =>

@@ -1,4 +1,4 @@
-import type { AgentSetup } from '../../../../shared/session/entities'
+import type { AgentSetup } from '#shared/session/entities'
 import type { Connection } from '../connection'
 import type { ConfigurationReads } from '../port'
 import { db, statement, type Placeholders } from '../statement'

@@ -1,8 +1,4 @@
-import type {
-  ElicitationEntry,
-  ElicitationRequest,
-  ElicitationResolution,
-} from '../../../../shared/elicitation/entities'
+import type { ElicitationEntry, ElicitationRequest, ElicitationResolution } from '#shared/elicitation/entities'
 import type { Connection } from '../connection'
 import type { ElicitationReads } from '../port'
 import type { Row } from '../schema'

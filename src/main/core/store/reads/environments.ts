@@ -1,8 +1,8 @@
-import type { Environment } from '../../../../shared/environment/entities'
-import { environmentEvents } from '../../../../shared/environment/events'
+import type { Environment } from '#shared/environment/entities'
+import { environmentEvents } from '#shared/environment/events'
 import type { Connection } from '../connection'
 import type { EnvironmentReads } from '../port'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
 const stored = environmentEvents.flatMap(({ durability, type }) => (durability === 'durable' ? [type] : []))

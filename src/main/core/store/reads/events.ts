@@ -1,5 +1,5 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
-import type { Envelope } from '../../../../shared/kernel/envelope'
+import type { AnySessionEvent } from '#shared/contract'
+import type { Envelope } from '#shared/kernel/envelope'
 import type { Connection } from '../connection'
 import { toBlocks, toConversationMessage } from '../entities'
 import { lastStoredEvent, storedEvents, type StoredEvent } from '../log/event-bundles'

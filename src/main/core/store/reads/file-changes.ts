@@ -1,8 +1,8 @@
-import { fileEvents } from '../../../../shared/files/events'
-import type { FileVersion } from '../../../../shared/files/entities'
+import { fileEvents } from '#shared/files/events'
+import type { FileVersion } from '#shared/files/entities'
 import type { Connection } from '../connection'
 import type { FileChangeReads, StoredFileEvent } from '../port'
-import { defined } from '../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
 const fileEventsOf = statement((p: Placeholders<{ sessionId: string }>) =>

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../shared/session/entities'
+import type { Session } from '#shared/session/entities'
 import { STAGED } from '../import/staged-status'
 import type { Connection } from '../connection'
 import { toAgent, toSession } from '../entities'

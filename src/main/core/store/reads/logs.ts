@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SessionEventPayload } from '../../../../shared/contract'
-import type { LogEntry } from '../../../../shared/log/entities'
-import { LOGS_KEPT } from '../../../../shared/log/kept'
-import { reduceLogs } from '../../../../shared/state/conversation/logs'
+import type { SessionEventPayload } from '#shared/contract'
+import type { LogEntry } from '#shared/log/entities'
+import { LOGS_KEPT } from '#shared/log/kept'
+import { reduceLogs } from '#shared/state/conversation/logs'
 import type { Connection } from '../connection'
 import { db, indexed, statement, type Placeholders } from '../statement'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sessionKey, sessionOfKey } from '../../../../shared/kernel/session-key'
+import { sessionKey, sessionOfKey } from '#shared/kernel/session-key'
 import type { Connection } from '../connection'
 import type { MachineUsageOptions, MachineUsageReads, SessionUsageDays, UsageGroupRow } from '../port'
 import { db, statement, valuesOf, type Placeholders } from '../statement'

@@ -1,5 +1,5 @@
-import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../../shared/permission/entities'
-import type { PermissionRule } from '../../../../shared/permission/rule'
+import type { PermissionEntry, PermissionRequest, PermissionResolution } from '#shared/permission/entities'
+import type { PermissionRule } from '#shared/permission/rule'
 import type { Connection } from '../connection'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionListOptions, PermissionReads } from '../port'

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../shared/place/entities'
+import type { Place } from '#shared/place/entities'
 import type { Connection } from '../connection'
 import type { PlaceReads } from '../port'
 import { db, statement, type Placeholders } from '../statement'

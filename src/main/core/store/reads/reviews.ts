@@ -1,5 +1,5 @@
-import { reviewEvents } from '../../../../shared/review/events'
-import type { ReviewFact } from '../../../../shared/review/reduce'
+import { reviewEvents } from '#shared/review/events'
+import type { ReviewFact } from '#shared/review/reduce'
 import type { Connection } from '../connection'
 import type { ReviewReads } from '../port'
 import { db, indexed, literals, sessionKeyOf, statement, type Placeholders } from '../statement'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SearchHit, SessionHits } from '../../../../shared/find/entities'
+import type { SearchHit, SessionHits } from '#shared/find/entities'
 import type { Connection } from '../connection'
 import { toMessage, toSession } from '../entities'
 import { excerptOf } from '../search/excerpt'

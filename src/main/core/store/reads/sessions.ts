@@ -1,4 +1,4 @@
-import type { Agent, Session, SessionListItem, SessionStatus, TurnOutcome } from '../../../../shared/session/entities'
+import type { Agent, Session, SessionListItem, SessionStatus, TurnOutcome } from '#shared/session/entities'
 import { sql, type SqlBool } from 'kysely'
 import type { Connection } from '../connection'
 import { toAgent, toSession, turnOutcome } from '../entities'

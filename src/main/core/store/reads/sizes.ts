@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionSize } from '../../../../shared/store/entities'
+import type { SessionSize } from '#shared/store/entities'
 import type { CheckWatcher } from '../care/check'
 import type { Connection } from '../connection'
 import { STAGED } from '../import/staged-status'

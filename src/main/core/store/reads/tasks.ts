@@ -1,4 +1,4 @@
-import type { AgentTask } from '../../../../shared/tasks/entities'
+import type { AgentTask } from '#shared/tasks/entities'
 import type { Connection } from '../connection'
 import type { TaskReads } from '../port'
 import { db, sessionKeyOf, statement, type Placeholders } from '../statement'

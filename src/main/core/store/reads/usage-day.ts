@@ -1,4 +1,4 @@
-import type { CostSource } from '../../../../shared/usage/entities'
+import type { CostSource } from '#shared/usage/entities'
 import type { SessionUsageDays } from '../port'
 
 type UsageDay = SessionUsageDays['days'][number]

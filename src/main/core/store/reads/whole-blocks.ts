@@ -1,4 +1,4 @@
-import type { Block } from '../../../../shared/session/blocks'
+import type { Block } from '#shared/session/blocks'
 import type { Connection } from '../connection'
 import { wholeBlocks as whole } from '../port/whole-blocks'
 import { db, statement, type Placeholders } from '../statement'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt'
 import { indexPhrases, phraseRanges } from './word-ranges'
-import { anyCharacter } from '../../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 /** The excerpt of a text for a query, with what was found in brackets. */
 function marked(text: string, query: string): string {

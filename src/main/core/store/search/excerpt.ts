@@ -1,4 +1,4 @@
-import type { Excerpt } from '../../../../shared/find/entities'
+import type { Excerpt } from '#shared/find/entities'
 import { phraseRanges, type Phrase, type PhraseRange } from './word-ranges'
 
 /** Number of characters of a text that an excerpt shows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../../../../shared/session/blocks'
+import type { Block } from '#shared/session/blocks'
 import { aMessage, aSession, testStore, write } from '../fixtures'
 import type { FindOptions, Store } from '../port'
 

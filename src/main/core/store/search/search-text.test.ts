@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../migrate'
 import { indexedText, matchExpression } from './search-text'
-import { anyCharacter } from '../../../../shared/kernel/testing/any-character'
-import { isNightly } from '../../testing/nightly'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
+import { isNightly } from '#core/testing/nightly'
 
 async function index(...texts: string[]): Promise<(query: string) => number[]> {
   const database = new Database(':memory:')

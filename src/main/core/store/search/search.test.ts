@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aMessage, anAgent, aSession, testStore, write } from '../fixtures'
 import type { SearchOptions, Store } from '../port'
-import { isNightly } from '../../testing/nightly'
+import { isNightly } from '#core/testing/nightly'
 
 async function storeWithTexts(texts: Readonly<Record<string, readonly string[]>>): Promise<Store> {
   const store = await testStore()

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../../../shared/find/pattern'
+import type { TextRange } from '#shared/find/pattern'
 import { CJK_CHARACTER, mayBeBeginning, queryWords } from './search-text'
 
 /** One word of a query as the tokenizer of the index sees it: mostly one word, several where it splits it. */

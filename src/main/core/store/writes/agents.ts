@@ -1,4 +1,4 @@
-import type { Agent } from '../../../../shared/session/entities'
+import type { Agent } from '#shared/session/entities'
 import { agentCodec } from '../entities'
 import type { AgentWrites } from '../port'
 import type { NewRow } from '../schema'

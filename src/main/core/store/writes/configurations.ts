@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgentSetup } from '../../../../shared/session/entities'
+import type { AgentSetup } from '#shared/session/entities'
 import type { ConfigurationWrites } from '../port'
 import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'

@@ -1,5 +1,5 @@
-import type { Block } from '../../../../shared/session/blocks'
-import { contentText } from '../../../../shared/session/block-text'
+import type { Block } from '#shared/session/blocks'
+import { contentText } from '#shared/session/block-text'
 import type { Connection } from '../connection'
 import { blocksJson } from '../entities'
 import type { MessageComparison } from '../log/event-payload'

@@ -1,4 +1,4 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
+import type { AnySessionEvent } from '#shared/contract'
 import type { Connection } from '../connection'
 import type { EventRow } from '../log/event-bundles'
 import { packPayload } from '../log/event-payload'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionKey } from '../../../../shared/kernel/session-key'
+import { sessionKey } from '#shared/kernel/session-key'
 import type { Connection } from '../connection'
 import { pack } from '../packed'
 import type { MachineCopy, MachineCopyWrites } from '../port'

@@ -1,4 +1,4 @@
-import { sessionKey } from '../../../../shared/kernel/session-key'
+import { sessionKey } from '#shared/kernel/session-key'
 import type { Connection } from '../connection'
 import type { MachineUsage, MachineWrites } from '../port'
 import type { Row } from '../schema'

@@ -1,4 +1,4 @@
-import { sessionKey } from '../../../../shared/kernel/session-key'
+import { sessionKey } from '#shared/kernel/session-key'
 import type { MachineWrites } from '../port'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'

@@ -1,4 +1,4 @@
-import type { PermissionRule } from '../../../../shared/permission/rule'
+import type { PermissionRule } from '#shared/permission/rule'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionRuleWrites } from '../port'
 import { db, statement, type Placeholders } from '../statement'

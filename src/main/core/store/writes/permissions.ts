@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PermissionRequest, PermissionResolution } from '../../../../shared/permission/entities'
+import type { PermissionRequest, PermissionResolution } from '#shared/permission/entities'
 import type { PermissionWrites } from '../port'
 import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionEventPayload } from '../../../../shared/contract'
+import type { SessionEventPayload } from '#shared/contract'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import type { WriteContext } from './context'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../shared/session/entities'
+import type { Session } from '#shared/session/entities'
 import { sessionCodec } from '../entities'
 import type { SessionPatch, SessionStatePatch, SessionWrites, StateLists, StoreWriter } from '../port'
 import { db, rowStatement, sessionKeyOf, statement, type Placeholders } from '../statement'

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../shared/session/entities'
+import type { Turn } from '#shared/session/entities'
 import { turnCodec } from '../entities'
 import type { TurnWrites } from '../port'
 import type { NewRow, Row } from '../schema'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { UsageRollup } from '../../../../shared/usage/rollup'
+import type { UsageRollup } from '#shared/usage/rollup'
 import type { Connection } from '../connection'
 import { db, statement, type Placeholders } from '../statement'
 import { sumColumns } from '../usage-rows'

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
-import type { Connection } from '../../../../client/connection'
-import { followSession, type LiveSession } from '../../../../client/live-session'
-import type { Conversation } from '../../../../shared/conversation/entities'
-import type { SessionContext } from '../../session/runtime/context'
+import type { Connection } from '#client/connection'
+import { followSession, type LiveSession } from '#client/live-session'
+import type { Conversation } from '#shared/conversation/entities'
+import type { SessionContext } from '#core/session/runtime/context'
 import { checkLog, said } from '../sessions-model/invariants'
 
 /** Clients of a host that follow sessions from their beginning. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Database from 'better-sqlite3'
 import { vi } from 'vitest'
-import { EventStream } from '../../session/stream/event-stream'
-import { CommitQueue } from '../../store/commit-queue'
-import { Connection } from '../../store/connection'
+import { EventStream } from '#core/session/stream/event-stream'
+import { CommitQueue } from '#core/store/commit-queue'
+import { Connection } from '#core/store/connection'
 
 /** Ways in which SQLite fails, with its name for the failure. */
 export const faults = {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { HostContext } from '../../host/context'
-import * as handlers from '../../host/server/handlers'
+import type { HostContext } from '#core/host/context'
+import * as handlers from '#core/host/server/handlers'
 
 let last: HostContext | undefined
 

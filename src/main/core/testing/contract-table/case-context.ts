@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { vi } from 'vitest'
-import type { Connection } from '../../../../client/connection'
-import type { RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
+import type { Connection } from '#client/connection'
+import type { RequestInput, RequestName, RequestOutput } from '#shared/contract'
 
 /** A session with a message and its answer. */
 export interface Talked {

@@ -1,5 +1,5 @@
-import type { requests, RequestInput, RequestName, RequestNameThat, RequestOutput } from '../../../../shared/contract'
-import type { ErrorCode } from '../../../../shared/kernel/errors'
+import type { requests, RequestInput, RequestName, RequestNameThat, RequestOutput } from '#shared/contract'
+import type { ErrorCode } from '#shared/kernel/errors'
 import type { CaseContext } from './case-context'
 
 type Awaitable<T> = T | Promise<T>

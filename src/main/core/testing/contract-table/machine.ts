@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { vi } from 'vitest'
-import { findCommand } from '../../base/process/find-command'
+import { findCommand } from '#core/base/process/find-command'
 import { standingFolder } from '../temporary-folder'
 
 /** Variables in which programs look for the user's folders. */

@@ -7,10 +7,10 @@ import {
   type RequestName,
   type RequestOutput,
   type RequestResult,
-} from '../../../../shared/contract'
-import type { RequestDefinition } from '../../../../shared/kernel/define'
-import { commonErrorCodes, type ContractError, type ErrorCode } from '../../../../shared/kernel/errors'
-import { errorTexts } from '../../../../shared/kernel/error-texts'
+} from '#shared/contract'
+import type { RequestDefinition } from '#shared/kernel/define'
+import { commonErrorCodes, type ContractError, type ErrorCode } from '#shared/kernel/errors'
+import { errorTexts } from '#shared/kernel/error-texts'
 import { isNightly, rowsNow } from '../nightly'
 import { requestCases } from './all-cases'
 import type { Answer, RequestCase } from './case'

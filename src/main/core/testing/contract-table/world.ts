@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connectOnce, type Connection } from '../../../../client/connection'
+import { connectOnce, type Connection } from '#client/connection'
 import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
 import { CaseContext } from './case-context'

@@ -1,4 +1,4 @@
-import type { ServerEventType, SessionEventType } from '../../../../shared/contract'
+import type { ServerEventType, SessionEventType } from '#shared/contract'
 import { joinedTables } from '../rows'
 import type { HostEventCase, SessionEventCase } from './case'
 

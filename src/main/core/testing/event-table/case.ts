@@ -1,4 +1,4 @@
-import type { ServerEvent, ServerEventType, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
+import type { ServerEvent, ServerEventType, SessionEventPayload, SessionEventType } from '#shared/contract'
 import type { Scenario } from './scenario'
 
 /** Parts of a payload. What is an object is compared by the properties it names. */

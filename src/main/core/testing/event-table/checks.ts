@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
-import type { Connection } from '../../../../client/connection'
-import { events, hostEvents, type AnySessionEvent, type ServerEvent } from '../../../../shared/contract'
-import type { SessionEventType } from '../../../../shared/contract'
-import { envelopeFields, serverEnvelopeFields } from '../../../../shared/kernel/envelope'
+import type { Connection } from '#client/connection'
+import { events, hostEvents, type AnySessionEvent, type ServerEvent } from '#shared/contract'
+import type { SessionEventType } from '#shared/contract'
+import { envelopeFields, serverEnvelopeFields } from '#shared/kernel/envelope'
 import { PATIENCE } from './scenario'
 
 /** Fails when an event of a session has anything that is not declared, lacks something, or is not kept as declared. */

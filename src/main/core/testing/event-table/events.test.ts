@@ -6,11 +6,11 @@ import {
   type ServerEvent,
   type ServerEventType,
   type SessionEventType,
-} from '../../../../shared/contract'
-import { systemClock } from '../../../../shared/kernel/clock'
-import type { Conversation } from '../../../../shared/conversation/entities'
-import { isDurable } from '../../session/stream/event-stream'
-import { openStore } from '../../store/open'
+} from '#shared/contract'
+import { systemClock } from '#shared/kernel/clock'
+import type { Conversation } from '#shared/conversation/entities'
+import { isDurable } from '#core/session/stream/event-stream'
+import { openStore } from '#core/store/open'
 import { standingFolder } from '../temporary-folder'
 import { hostEventCases, sessionEventCases } from './all-cases'
 import type { HostEventCase, SessionEventCase } from './case'

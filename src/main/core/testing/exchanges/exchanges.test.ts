@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { definitionOf, findRequest, requests, type RequestName } from '../../../../shared/contract'
+import { definitionOf, findRequest, requests, type RequestName } from '#shared/contract'
 import { lacking } from './contains'
 import { readSteps, writeSteps } from './recording'
 import { replay } from './replay'

@@ -1,6 +1,6 @@
-import type { AdapterEvent, AgentAdapter } from '../../../../shared/adapter/port'
-import { createPlayground } from '../../agents/adapters/playground'
-import { createProcesses } from '../../base/process/processes'
+import type { AdapterEvent, AgentAdapter } from '#shared/adapter/port'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { createProcesses } from '#core/base/process/processes'
 
 /** Dollars per million tokens, which the Playground told when the exchanges were recorded. */
 const prices: Readonly<Record<string, { readonly input: number; readonly output: number }>> = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { requests } from '../../../../shared/contract'
-import type { RequestDefinition } from '../../../../shared/kernel/define'
+import { requests } from '#shared/contract'
+import type { RequestDefinition } from '#shared/kernel/define'
 
 /** Fields of many requests at once, which `machine/route.test.ts` passes to each of them. */
 const OF_ALL: ReadonlySet<string> = new Set(['machineId'])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { requests } from '../../../../shared/contract'
+import { requests } from '#shared/contract'
 
 const src = join(import.meta.dirname, '..', '..', '..', '..')
 

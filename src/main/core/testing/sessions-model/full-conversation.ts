@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StoreReader } from '../../store/port'
+import type { StoreReader } from '#core/store/port'
 
 /** More than any test stores. */
 export const EVERYTHING = 1_000_000

@@ -1,6 +1,6 @@
-import type { Block } from '../../../../shared/session/blocks'
-import { defined } from '../../../../shared/kernel/defined'
-import type { Source } from '../../../../shared/attachment/entities'
+import type { Block } from '#shared/session/blocks'
+import { defined } from '#shared/kernel/defined'
+import type { Source } from '#shared/attachment/entities'
 
 /** The files that a data export has beside its conversations. */
 export interface Assets {

@@ -1,6 +1,6 @@
-import { ConversationBuilder, type Place } from '../../agents/transcript/conversation-builder'
-import { defined } from '../../../../shared/kernel/defined'
-import type { TranscriptItem, TranscriptOrigin } from '../../agents/transcript/items'
+import { ConversationBuilder, type Place } from '#core/agents/transcript/conversation-builder'
+import { defined } from '#shared/kernel/defined'
+import type { TranscriptItem, TranscriptOrigin } from '#core/agents/transcript/items'
 
 /** A place in a conversation, of which several can follow the same one. */
 export interface ExportedNode {

@@ -1,5 +1,5 @@
-import type { DataExport } from '../../../../shared/import/data-exports'
-import type { JsonRecord } from '../../agents/transcript/records'
+import type { DataExport } from '#shared/import/data-exports'
+import type { JsonRecord } from '#core/agents/transcript/records'
 import type { Assets } from './assets'
 import type { ExportedConversation } from './conversation-tree'
 

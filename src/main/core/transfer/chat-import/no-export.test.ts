@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentText } from '../../../../shared/session/block-text'
+import { contentText } from '#shared/session/block-text'
 import { chatgpt } from './chatgpt'
 import type { Assets } from './assets'
 import { itemsOfConversation } from './conversation-tree'

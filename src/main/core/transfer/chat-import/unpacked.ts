@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import mime from 'mime'
-import type { Source } from '../../../../shared/attachment/entities'
-import { readRegular } from '../../base/folders/open-regular'
+import type { Source } from '#shared/attachment/entities'
+import { readRegular } from '#core/base/folders/open-regular'
 import type { Assets } from './assets'
 import { LARGEST_ASSET, nameMatching } from './zip'
 

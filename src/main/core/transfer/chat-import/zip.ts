@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import mime from 'mime'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import type { Source } from '../../../../shared/attachment/entities'
-import { JsonSplitError } from '../../base/streams/split-json'
+import type { Source } from '#shared/attachment/entities'
+import { JsonSplitError } from '#core/base/streams/split-json'
 import type { Assets } from './assets'
 
 /** The files in which an export has its conversations; large ones are split into several. */

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
-import { uuidSource } from '../../../../shared/kernel/ids'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { CHUNK_BYTES } from '#shared/attachment/limits'
+import { uuidSource } from '#shared/kernel/ids'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { Exchange } from './exchange'
 
 async function setUp() {

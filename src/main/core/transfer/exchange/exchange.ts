@@ -1,13 +1,13 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
-import { safeFileName } from '../../../../shared/attachment/file-name'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import type { IdSource } from '../../../../shared/kernel/ids'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { fileFailureOf } from '../../base/folders/file-failure'
+import { CHUNK_BYTES } from '#shared/attachment/limits'
+import { safeFileName } from '#shared/attachment/file-name'
+import type { Clock } from '#shared/kernel/clock'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { IdSource } from '#shared/kernel/ids'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { fileFailureOf } from '#core/base/folders/file-failure'
 
 /** Time after which an unrequested file is deleted. */
 const IDLE_MS = 60 * 60_000

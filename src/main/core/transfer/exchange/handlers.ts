@@ -1,8 +1,8 @@
-import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
-import type { exchangeRequests } from '../../../../shared/exchange/requests'
-import { ok } from '../../../../shared/kernel/result'
+import { CHUNK_BYTES } from '#shared/attachment/limits'
+import type { exchangeRequests } from '#shared/exchange/requests'
+import { ok } from '#shared/kernel/result'
 import type { TransferContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf } from '#core/base/host-port'
 
 /** The handlers of the requests about files on their way. */
 export function exchangeHandlers({ exchange }: TransferContext): HandlersOf<typeof exchangeRequests> {

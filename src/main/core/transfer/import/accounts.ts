@@ -1,5 +1,5 @@
-import type { Ledger } from '../../agents/transcript/ledger'
-import type { StoredAccount } from '../../store/jobs'
+import type { Ledger } from '#core/agents/transcript/ledger'
+import type { StoredAccount } from '#core/store/jobs'
 import { importedSessionId } from './to-snapshot'
 
 /**

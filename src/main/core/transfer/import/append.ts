@@ -1,16 +1,16 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Result } from '../../../../shared/kernel/result'
-import type { Agent, Message, Turn } from '../../../../shared/session/entities'
-import { totalUsage } from '../../../../shared/usage/aggregate'
-import { rollUp } from '../../../../shared/usage/rollup'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { Agent, Message, Turn } from '#shared/session/entities'
+import { totalUsage } from '#shared/usage/aggregate'
+import { rollUp } from '#shared/usage/rollup'
 import {
   Rewound,
   type TranscriptFormat,
   type TranscriptMark,
   type TranscriptPart,
-} from '../../agents/transcript/format'
-import { Ledger } from '../../agents/transcript/ledger'
-import type { TranscriptSession } from '../../agents/transcript/items'
+} from '#core/agents/transcript/format'
+import { Ledger } from '#core/agents/transcript/ledger'
+import type { TranscriptSession } from '#core/agents/transcript/items'
 import { messageEvent } from '../snapshot/message-event'
 import {
   growSession,
@@ -22,7 +22,7 @@ import {
   takenIds,
   TranscriptAccounts,
   TranscriptTable,
-} from '../../store/jobs'
+} from '#core/store/jobs'
 import { READER, storedAccount } from './accounts'
 import { cursorOf, hasOnlyGrown, type TranscriptCursor } from './cursor'
 import { growCopy } from './keep-copy'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { start } from './testing/importing-host'
 import { claudeLine, lines, put } from './testing/transcripts'
 

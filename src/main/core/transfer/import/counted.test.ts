@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import type { TestClient } from '../../testing/test-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import type { TestClient } from '#core/testing/test-host'
 import { generateTranscripts } from './testing/generated-transcripts'
 import { start } from './testing/importing-host'
 import {

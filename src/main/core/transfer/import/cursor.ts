@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, readSync } from 'node:fs'
-import { openRegularSync } from '../../base/folders/open-regular'
-import type { TranscriptMark, TranscriptPart } from '../../agents/transcript/format'
+import { openRegularSync } from '#core/base/folders/open-regular'
+import type { TranscriptMark, TranscriptPart } from '#core/agents/transcript/format'
 import { lookAt } from './scan-folder'
 
 /** Number of bytes before an offset that are compared to verify that a file is the same. */

@@ -1,4 +1,4 @@
-import type { HostEventCases } from '../../testing/event-table/case'
+import type { HostEventCases } from '#core/testing/event-table/case'
 import { fillHome } from './testing/transcripts'
 
 /** Scenario of the event about sessions of other tools. */

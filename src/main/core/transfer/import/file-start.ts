@@ -1,4 +1,4 @@
-import { openRegular } from '../../base/folders/open-regular'
+import { openRegular } from '#core/base/folders/open-regular'
 
 /** The first so many bytes of a file as text. Rejects as the file system does. */
 export async function fileStart(path: string, length: number): Promise<string> {

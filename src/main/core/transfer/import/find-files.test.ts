@@ -1,10 +1,10 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { findFiles, type FoundFiles } from './find-files'
 import { claudeLine, claudeLines, codexLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
-import { posixIt } from '../../testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 
 const never = new AbortController().signal
 const namesOf = ({ files }: FoundFiles): string[] => files.map(({ name }) => name.replaceAll('\\', '/'))

@@ -1,9 +1,9 @@
 import { rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { hostOfTest } from '../../testing/host-of-test'
-import { startTestHost } from '../../testing/test-host'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { startTestHost } from '#core/testing/test-host'
 import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, discovered, start } from './testing/importing-host'
 

@@ -1,9 +1,9 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { contentText } from '../../../../shared/session/block-text'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import { contentText } from '#shared/session/block-text'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
 import { claudeLine, claudeLines, codexLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 
 // Files are checked every two seconds, and threads are started, which is slow on a busy machine.

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 import { start } from './testing/importing-host'
 

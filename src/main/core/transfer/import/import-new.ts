@@ -1,8 +1,8 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
-import { decisionsOf } from '../../../../shared/snapshot/decisions'
-import { transcriptFormats } from '../../agents/transcript-formats'
-import type { WorkContext } from '../../base/worker/protocol'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import { decisionsOf } from '#shared/snapshot/decisions'
+import { transcriptFormats } from '#core/agents/transcript-formats'
+import type { WorkContext } from '#core/base/worker/protocol'
 import {
   type LongWrite,
   placeFor,
@@ -10,7 +10,7 @@ import {
   TranscriptAccounts,
   TranscriptTable,
   writePrepared,
-} from '../../store/jobs'
+} from '#core/store/jobs'
 import type { PublishQuestion } from '../snapshot/jobs/import'
 import { READER } from './accounts'
 import { keepCopy } from './keep-copy'

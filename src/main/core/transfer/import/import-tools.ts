@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { defined } from '../../../../shared/kernel/defined'
-import type { ImportTool } from '../../../../shared/import/entities'
-import type { Surroundings } from '../../agents/transcript/format'
-import { transcriptFormats } from '../../agents/transcript-formats'
-import type { ImportSettings } from '../../base/settings/settings'
-import type { TranscriptCounts } from '../../store/port'
+import { defined } from '#shared/kernel/defined'
+import type { ImportTool } from '#shared/import/entities'
+import type { Surroundings } from '#core/agents/transcript/format'
+import { transcriptFormats } from '#core/agents/transcript-formats'
+import type { ImportSettings } from '#core/base/settings/settings'
+import type { TranscriptCounts } from '#core/store/port'
 import type { FollowedFolders } from './live/followed-folders'
 
 /** Returns each tool with its folders and counts. `surroundings` null: nothing is searched. */

@@ -1,7 +1,7 @@
 import { appendFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, COPILOT, discovered, start, textsOf } from './testing/importing-host'
 

@@ -1,6 +1,6 @@
 import { closeSync, readSync } from 'node:fs'
-import { openRegularSync } from '../../base/folders/open-regular'
-import { COPY_PART, type LongWrite, type TranscriptTable } from '../../store/jobs'
+import { openRegularSync } from '#core/base/folders/open-regular'
+import { COPY_PART, type LongWrite, type TranscriptTable } from '#core/store/jobs'
 import { isDatabase, lookAt } from './scan-folder'
 
 /** Keeps the bytes of a file, in place of those of before. */

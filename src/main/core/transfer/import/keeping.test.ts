@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { claudeLines, copilotLines, fillHome, homeFiles, lines } from './testing/transcripts'
 import { CLAUDE, COPILOT, start, textsOf } from './testing/importing-host'
 

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { testStore } from '../../store/fixtures'
-import type { Store } from '../../store/port'
-import { temporaryFolder } from '../../testing/temporary-folder'
-import { isNightly } from '../../testing/nightly'
+import { testStore } from '#core/store/fixtures'
+import type { Store } from '#core/store/port'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { isNightly } from '#core/testing/nightly'
 import { bring, findIn } from './testing/jobs'
 import { manyTranscripts } from './testing/many-transcripts'
 

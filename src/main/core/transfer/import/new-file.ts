@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
-import { transcriptFormats } from '../../agents/transcript-formats'
-import { type LongWrite, placeFor, TranscriptAccounts, TranscriptTable, writePrepared } from '../../store/jobs'
+import { transcriptFormats } from '#core/agents/transcript-formats'
+import { type LongWrite, placeFor, TranscriptAccounts, TranscriptTable, writePrepared } from '#core/store/jobs'
 import { standingDecisions } from '../snapshot/standing-decisions'
 import type { WrittenTranscript } from '../snapshot/source'
 import { READER } from './accounts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { CLAUDE, start } from './testing/importing-host'
 import { fillHome } from './testing/transcripts'
 

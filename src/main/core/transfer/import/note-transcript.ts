@@ -1,5 +1,5 @@
 import type { WrittenTranscript } from '../snapshot/source'
-import { type LongWrite, TranscriptTable } from '../../store/jobs'
+import { type LongWrite, TranscriptTable } from '#core/store/jobs'
 import { importedSessionId } from './to-snapshot'
 
 /**

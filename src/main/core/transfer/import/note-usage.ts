@@ -1,6 +1,6 @@
-import type { SessionUsage } from '../../../../shared/usage/entities'
+import type { SessionUsage } from '#shared/usage/entities'
 import { eventOf } from '../snapshot/stage-parts'
-import { type LongWrite, readCursor, readSession, readUsage } from '../../store/jobs'
+import { type LongWrite, readCursor, readSession, readUsage } from '#core/store/jobs'
 
 /** Adds an entry to the timeline of a session that was read again, if its usage is another one than before. */
 export function noteUsage(

@@ -3,8 +3,8 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hostOfTest } from '../../testing/host-of-test'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { findFiles } from './find-files'
 
 /** What is no plain file, and may have no end. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { WorkContext } from '../../base/worker/protocol'
-import { threadSupply, type WorkThread } from '../../base/worker/thread'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { WorkContext } from '#core/base/worker/protocol'
+import { threadSupply, type WorkThread } from '#core/base/worker/thread'
 import { SHARED, type PreparedPart } from './preparation-parts'
 import { prepareTranscript, type PreparationOrder, type PreparedTranscript } from './prepare'
 

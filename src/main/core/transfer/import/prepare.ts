@@ -1,18 +1,18 @@
 import { closeSync, readFileSync } from 'node:fs'
-import { openRegularSync } from '../../base/folders/open-regular'
-import type { Session } from '../../../../shared/session/entities'
-import { planImport } from '../../../../shared/snapshot/plan'
-import type { WorkContext } from '../../base/worker/protocol'
-import type { JsonPiece } from '../../base/streams/split-json'
+import { openRegularSync } from '#core/base/folders/open-regular'
+import type { Session } from '#shared/session/entities'
+import { planImport } from '#shared/snapshot/plan'
+import type { WorkContext } from '#core/base/worker/protocol'
+import type { JsonPiece } from '#core/base/streams/split-json'
 import {
   Rewound,
   type TranscriptFormat,
   type TranscriptMark,
   type TranscriptPart,
-} from '../../agents/transcript/format'
-import { Ledger } from '../../agents/transcript/ledger'
-import { transcriptFormats } from '../../agents/transcript-formats'
-import { PreparedImport, type PreparedSession, type StoredAccount } from '../../store/jobs'
+} from '#core/agents/transcript/format'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { transcriptFormats } from '#core/agents/transcript-formats'
+import { PreparedImport, type PreparedSession, type StoredAccount } from '#core/store/jobs'
 import { look } from '../snapshot/import-snapshot'
 import { SnapshotStage } from '../snapshot/stage'
 import { storedAccount } from './accounts'

@@ -1,7 +1,7 @@
 import { closeSync, readSync } from 'node:fs'
-import { openRegularSync } from '../../base/folders/open-regular'
-import type { TranscriptFormat, TranscriptHead } from '../../agents/transcript/format'
-import { moment, record } from '../../agents/transcript/values'
+import { openRegularSync } from '#core/base/folders/open-regular'
+import type { TranscriptFormat, TranscriptHead } from '#core/agents/transcript/format'
+import { moment, record } from '#core/agents/transcript/values'
 import type { FoundFile } from './scan-folder'
 
 /** Numbers of bytes read from the start of a file until its kind is known. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { standingFolder } from '../../testing/temporary-folder'
+import { standingFolder } from '#core/testing/temporary-folder'
 import { discovered, start } from './testing/importing-host'
 
 /** Transcripts written by the tools themselves, if available next to the checkout. */

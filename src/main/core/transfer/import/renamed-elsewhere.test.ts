@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { start } from './testing/importing-host'
 import { fillHome, homeFiles } from './testing/transcripts'
 

@@ -1,7 +1,7 @@
-import type { ImportAccount, ImportReport } from '../../../../shared/snapshot/entities'
-import { transcriptFormats } from '../../agents/transcript-formats'
-import type { RecordCounts } from '../../../../shared/import/record-counts'
-import type { Store } from '../../store/port'
+import type { ImportAccount, ImportReport } from '#shared/snapshot/entities'
+import { transcriptFormats } from '#core/agents/transcript-formats'
+import type { RecordCounts } from '#shared/import/record-counts'
+import type { Store } from '#core/store/port'
 
 /** Returns the sum of the counts of some tools, with the reasons of their rules. */
 export function accountOf(counts: ReadonlyMap<string, RecordCounts>): ImportAccount {

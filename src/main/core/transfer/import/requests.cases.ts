@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, someText, textWith } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, someText, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 import { claudeLines, lines, put } from './testing/transcripts'
 
 const TOOL = 'claude-code'

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
-import type { TranscriptFormat } from '../../agents/transcript/format'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
 
 /** A file that is a transcript, as the file system knows it. */
 export interface FoundFile {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { start } from './testing/importing-host'
 import { claudeLine, claudeLines, lines, put } from './testing/transcripts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { openStore } from '../../store/open'
-import { temporaryFolder } from '../../testing/temporary-folder'
+import { openStore } from '#core/store/open'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { bring, findIn } from './testing/jobs'
 
 it('brings what subagents said with the session that began them, from a file that holds both', async () => {

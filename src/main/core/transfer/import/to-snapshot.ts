@@ -4,16 +4,16 @@ import {
   type TranscriptItem,
   type TranscriptMessage,
   type TranscriptSession,
-} from '../../agents/transcript/items'
-import type { Agent, Message, Session, Turn } from '../../../../shared/session/entities'
-import { SNAPSHOT_VERSION, type SnapshotSession, type SnapshotUsage } from '../../../../shared/snapshot/entities'
-import type { SubagentState } from '../../../../shared/session/conversation-types'
-import { contentText } from '../../../../shared/session/block-text'
-import { titleOf } from '../../../../shared/title/title-of'
-import { countUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
-import { estimateCost } from '../../base/prices/current'
-import { defined } from '../../../../shared/kernel/defined'
-import type { JsonPiece } from '../../base/streams/split-json'
+} from '#core/agents/transcript/items'
+import type { Agent, Message, Session, Turn } from '#shared/session/entities'
+import { SNAPSHOT_VERSION, type SnapshotSession, type SnapshotUsage } from '#shared/snapshot/entities'
+import type { SubagentState } from '#shared/session/conversation-types'
+import { contentText } from '#shared/session/block-text'
+import { titleOf } from '#shared/title/title-of'
+import { countUsage, totalUsage, type CountedUsage } from '#shared/usage/aggregate'
+import { estimateCost } from '#core/base/prices/current'
+import { defined } from '#shared/kernel/defined'
+import type { JsonPiece } from '#core/base/streams/split-json'
 
 /** The id that a session of another tool has here; always the same, so that it is found again. */
 export function importedSessionId(adapterName: string, nativeId: string): string {

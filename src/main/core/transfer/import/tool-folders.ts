@@ -1,6 +1,6 @@
-import type { ImportSettings } from '../../base/settings/settings'
-import type { Surroundings, TranscriptFormat } from '../../agents/transcript/format'
-import { transcriptFormats } from '../../agents/transcript-formats'
+import type { ImportSettings } from '#core/base/settings/settings'
+import type { Surroundings, TranscriptFormat } from '#core/agents/transcript/format'
+import { transcriptFormats } from '#core/agents/transcript-formats'
 import type { DiscoverOrder } from './jobs/discover'
 
 /** Folders of tools. */

@@ -1,4 +1,4 @@
-import type { TranscriptReads } from '../../store/port'
+import type { TranscriptReads } from '#core/store/port'
 import { isSame, lookAt } from './scan-folder'
 
 type FollowedFile = NonNullable<Awaited<ReturnType<TranscriptReads['transcript']>>>

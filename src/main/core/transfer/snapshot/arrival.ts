@@ -1,5 +1,5 @@
-import type { SessionPlace } from '../../../../shared/place/entities'
-import type { Agent, Session, SessionOrigin } from '../../../../shared/session/entities'
+import type { SessionPlace } from '#shared/place/entities'
+import type { Agent, Session, SessionOrigin } from '#shared/session/entities'
 
 /** Changes to sessions of another machine that become sessions of this host, under new ids. */
 export interface Arrival {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { certainCheck } from '../../../../shared/kernel/certain'
-import { Agent, Message, Session, Turn } from '../../../../shared/session/entities'
-import { SnapshotEvent, SnapshotState } from '../../../../shared/snapshot/entities'
+import { certainCheck } from '#shared/kernel/certain'
+import { Agent, Message, Session, Turn } from '#shared/session/entities'
+import { SnapshotEvent, SnapshotState } from '#shared/snapshot/entities'
 import { anySnapshot } from './testing/any-snapshot'
 import { mutateValue, valueMutation } from './testing/mutations'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RequestInput } from '../../../../shared/contract'
+import type { RequestInput } from '#shared/contract'
 import { familySnapshot } from './testing/family'
 import { exported, start, talk } from './testing/talks'
 

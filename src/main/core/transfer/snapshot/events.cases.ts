@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { HostEventCases, SessionEventCases } from '../../testing/event-table/case'
-import type { Scenario } from '../../testing/event-table/scenario'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A session that was exported, and whose snapshot then took its place. */
 async function overwritten(scenario: Scenario): Promise<string> {

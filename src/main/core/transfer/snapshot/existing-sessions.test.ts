@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RequestInput, RequestOutput } from '../../../../shared/contract'
-import { copyId } from '../../../../shared/snapshot/rename'
-import type { Snapshot } from '../../../../shared/snapshot/entities'
-import type { TestClient } from '../../testing/test-host'
+import type { RequestInput, RequestOutput } from '#shared/contract'
+import { copyId } from '#shared/snapshot/rename'
+import type { Snapshot } from '#shared/snapshot/entities'
+import type { TestClient } from '#core/testing/test-host'
 import { exported, family, seen, start, talk } from './testing/talks'
 
 function lists(...snapshots: Snapshot[]): Pick<Snapshot, 'sessions' | 'agents' | 'messages' | 'turns' | 'events'> {

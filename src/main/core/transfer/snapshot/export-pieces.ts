@@ -1,6 +1,6 @@
-import { SNAPSHOT_VERSION, type SnapshotOptions, type SnapshotSession } from '../../../../shared/snapshot/entities'
-import { withoutAgentDecisions, withoutDecisions } from '../../../../shared/snapshot/decisions'
-import type { SessionExport } from '../../store/jobs'
+import { SNAPSHOT_VERSION, type SnapshotOptions, type SnapshotSession } from '#shared/snapshot/entities'
+import { withoutAgentDecisions, withoutDecisions } from '#shared/snapshot/decisions'
+import type { SessionExport } from '#core/store/jobs'
 import type { ReadableSession } from './render/page'
 import { ownerOf } from './store-facts'
 

@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path'
-import { defined } from '../../../../shared/kernel/defined'
-import { ok } from '../../../../shared/kernel/result'
-import { SnapshotOptions } from '../../../../shared/snapshot/entities'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import { SnapshotOptions } from '#shared/snapshot/entities'
 import type { TransferContext } from '../context'
-import type { Handler } from '../../base/host-port'
+import type { Handler } from '#core/base/host-port'
 import type { ExportRequest } from './export-pieces'
 
 /** `session.snapshot.export`. */

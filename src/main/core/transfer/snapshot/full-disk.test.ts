@@ -1,13 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { RequestInput, RequestName } from '../../../../shared/contract'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
+import type { RequestInput, RequestName } from '#shared/contract'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost, type TestClient, type TestHost } from '#core/testing/test-host'
 import { failureOf } from '../work-failure'
 import { discardStaged } from './import-snapshot'
 import { manySessions } from './testing/many-sessions'
-import { emptyStoreBytes } from '../../testing/empty-store'
+import { emptyStoreBytes } from '#core/testing/empty-store'
 import { textSource, TrialStore } from './testing/trial-store'
 
 /** Maximum growth of a store before it is full, in pages. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OnConflict } from '../../../../shared/snapshot/entities'
+import type { OnConflict } from '#shared/snapshot/entities'
 import { familySnapshot } from './testing/family'
 import { tryImport } from './testing/try-import'
 import { byteMutation, mutateBytes, mutateValue, valueMutation, type ValueMutation } from './testing/mutations'
-import { emptyStoreBytes } from '../../testing/empty-store'
+import { emptyStoreBytes } from '#core/testing/empty-store'
 import { textSource, TrialStore } from './testing/trial-store'
 
 /** Number of imported broken files of each kind, a third of all; a long run sets the variable. */

@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SnapshotOptions, type ExportFormat } from '../../../../shared/snapshot/entities'
-import { inThisThread } from '../../base/worker/testing'
-import { WriteGate } from '../../store/write-gate'
-import { standingFolder, temporaryFolder } from '../../testing/temporary-folder'
+import { SnapshotOptions, type ExportFormat } from '#shared/snapshot/entities'
+import { inThisThread } from '#core/base/worker/testing'
+import { WriteGate } from '#core/store/write-gate'
+import { standingFolder, temporaryFolder } from '#core/testing/temporary-folder'
 import { exportToFile } from './jobs/export'
 import { familySnapshot } from './testing/family'
-import { emptyStoreBytes } from '../../testing/empty-store'
+import { emptyStoreBytes } from '#core/testing/empty-store'
 import { textSource, TrialStore } from './testing/trial-store'
 
 /*

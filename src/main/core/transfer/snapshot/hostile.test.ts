@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SnapshotIndexer, allErrors } from '../../../../shared/snapshot/indexer'
-import { isNightly } from '../../testing/nightly'
+import { SnapshotIndexer, allErrors } from '#shared/snapshot/indexer'
+import { isNightly } from '#core/testing/nightly'
 import { addPiece, indexValue, piecesOf } from './source'
-import { JsonSplitError, splitJson } from '../../base/streams/split-json'
+import { JsonSplitError, splitJson } from '#core/base/streams/split-json'
 
 const FILES = isNightly ? 10_000 : 1_000
 const at = 1_700_000_000_000

@@ -1,22 +1,16 @@
-import { defined } from '../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
-import type { ImportPreview, ImportReport, SnapshotEvent } from '../../../../shared/snapshot/entities'
-import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import {
-  isNewerHere,
-  planImport,
-  type ImportPlan,
-  type ImportOptions,
-  type StoreFacts,
-} from '../../../../shared/snapshot/plan'
-import { copyId, renamer } from '../../../../shared/snapshot/rename'
-import { type LongWrite, reservedSequence, StagedImport, stagedSessions } from '../../store/jobs'
+import { defined } from '#shared/kernel/defined'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { EventNumbers } from '#shared/snapshot/event-numbers'
+import type { ImportPreview, ImportReport, SnapshotEvent } from '#shared/snapshot/entities'
+import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '#shared/snapshot/indexer'
+import { isNewerHere, planImport, type ImportPlan, type ImportOptions, type StoreFacts } from '#shared/snapshot/plan'
+import { copyId, renamer } from '#shared/snapshot/rename'
+import { type LongWrite, reservedSequence, StagedImport, stagedSessions } from '#core/store/jobs'
 import type { Arrival } from './arrival'
 import { addPiece, type SnapshotSource } from './source'
-import { JsonSplitError } from '../../base/streams/split-json'
+import { JsonSplitError } from '#core/base/streams/split-json'
 import { SnapshotStage, type NumberedEvent } from './stage'
 import { standingDecisions } from './standing-decisions'
 import { readFacts } from './store-facts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Snapshot } from '../../../../shared/snapshot/entities'
+import type { Snapshot } from '#shared/snapshot/entities'
 import { exported, start, talk } from './testing/talks'
 
 describe('what is wrong with a file', () => {

@@ -1,13 +1,8 @@
-import {
-  events,
-  isSessionEventType,
-  type AnySessionEvent,
-  type SessionEventType,
-} from '../../../../shared/session-events'
-import { certainCheck, type CertainCheck } from '../../../../shared/kernel/certain'
-import type { Message } from '../../../../shared/session/entities'
-import { defined } from '../../../../shared/kernel/defined'
-import type { SnapshotEvent } from '../../../../shared/snapshot/entities'
+import { events, isSessionEventType, type AnySessionEvent, type SessionEventType } from '#shared/session-events'
+import { certainCheck, type CertainCheck } from '#shared/kernel/certain'
+import type { Message } from '#shared/session/entities'
+import { defined } from '#shared/kernel/defined'
+import type { SnapshotEvent } from '#shared/snapshot/entities'
 
 const checks = new Map<string, CertainCheck>()
 

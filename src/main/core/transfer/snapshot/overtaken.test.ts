@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ok } from '../../../../shared/kernel/result'
-import type { Session } from '../../../../shared/session/entities'
-import { SESSION_EXISTS } from '../../../../shared/snapshot/plan'
+import { ok } from '#shared/kernel/result'
+import type { Session } from '#shared/session/entities'
+import { SESSION_EXISTS } from '#shared/snapshot/plan'
 import { manySessions } from './testing/many-sessions'
-import { emptyStoreBytes } from '../../testing/empty-store'
+import { emptyStoreBytes } from '#core/testing/empty-store'
 import { textSource, TrialStore } from './testing/trial-store'
 
 /** Imports a session, while one with its id comes into the store. */

@@ -1,7 +1,7 @@
-import { SnapshotIndexer } from '../../../../shared/snapshot/indexer'
-import { planImport } from '../../../../shared/snapshot/plan'
-import { JsonSplitError } from '../../base/streams/split-json'
-import { PartedImport, type ImportPart } from '../../store/jobs'
+import { SnapshotIndexer } from '#shared/snapshot/indexer'
+import { planImport } from '#shared/snapshot/plan'
+import { JsonSplitError } from '#core/base/streams/split-json'
+import { PartedImport, type ImportPart } from '#core/store/jobs'
 import { OnePassStage } from './one-pass-stage'
 import { addPiece, batchesOf, type SnapshotSource } from './source'
 

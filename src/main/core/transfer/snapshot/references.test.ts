@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { storedSource } from '../../../../shared/attachment/reference'
-import type { Block } from '../../../../shared/session/blocks'
+import { storedSource } from '#shared/attachment/reference'
+import type { Block } from '#shared/session/blocks'
 import { withoutReferences } from './references'
 
 it('takes out what only means something in the store that a snapshot comes from', () => {

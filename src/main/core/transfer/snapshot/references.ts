@@ -1,5 +1,5 @@
-import { storedBlobId } from '../../../../shared/attachment/reference'
-import type { Block, ToolContent } from '../../../../shared/session/blocks'
+import { storedBlobId } from '#shared/attachment/reference'
+import type { Block, ToolContent } from '#shared/session/blocks'
 
 /**
  * Removes references to blobs of a store from a file's blocks: in another store they are meaningless, or refer to data

@@ -1,10 +1,10 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { knownError } from '../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { settlesWithin } from '../../base/settles-within'
-import type { SessionContext } from '../../session/runtime/context'
-import type { SessionRuntime } from '../../session/runtime/runtime'
-import type { WorkWatcher } from '../../base/worker/protocol'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { settlesWithin } from '#core/base/settles-within'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import type { WorkWatcher } from '#core/base/worker/protocol'
 import type { PublishQuestion } from './jobs/import'
 
 /** Does work that replaces sessions; holds each of them still until it is done. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestOutput } from '../../../../shared/contract'
-import type { RequestCases } from '../../testing/contract-table/case'
-import { listWith, someText } from '../../testing/contract-table/matching'
-import type { CaseContext } from '../../testing/contract-table/case-context'
+import type { RequestOutput } from '#shared/contract'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, someText } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 const ofAnySession = 'Sessions are taken along in whatever state they are.'
 

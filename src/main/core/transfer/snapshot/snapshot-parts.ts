@@ -1,4 +1,4 @@
-import type { ImportPart } from '../../store/jobs'
+import type { ImportPart } from '#core/store/jobs'
 
 /* Parts of a snapshot that cross between threads. */
 

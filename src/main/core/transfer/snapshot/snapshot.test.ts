@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../shared/state/conversation'
-import type { Snapshot } from '../../../../shared/snapshot/entities'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import type { Snapshot } from '#shared/snapshot/entities'
 import { everything, exported, family, long, seen, start, talk } from './testing/talks'
 
 const without = ({ exportedAt: _at, ...snapshot }: Snapshot): Omit<Snapshot, 'exportedAt'> => snapshot

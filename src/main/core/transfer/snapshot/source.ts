@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { openRegular } from '../../base/folders/open-regular'
-import { SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import type { TranscriptHead } from '../../agents/transcript/format'
+import { openRegular } from '#core/base/folders/open-regular'
+import { SnapshotIndexer, type SnapshotIndex } from '#shared/snapshot/indexer'
+import type { TranscriptHead } from '#core/agents/transcript/format'
 import type { FoundFile } from '../import/scan-folder'
-import type { StoredAccount } from '../../store/jobs'
-import { splitChunks, splitJson, type JsonPiece } from '../../base/streams/split-json'
+import type { StoredAccount } from '#core/store/jobs'
+import { splitChunks, splitJson, type JsonPiece } from '#core/base/streams/split-json'
 
 /** Number of bytes per read. */
 const CHUNK = 1024 * 1024

@@ -1,11 +1,11 @@
-import type { AnySessionEvent } from '../../../../shared/contract'
-import type { Agent, Message, Session, Turn } from '../../../../shared/session/entities'
-import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
-import type { SnapshotEvent, SnapshotState } from '../../../../shared/snapshot/entities'
-import type { SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import type { ImportPlan, PlannedSession } from '../../../../shared/snapshot/plan'
-import { withoutDecisions } from '../../../../shared/snapshot/decisions'
-import { renameIds } from '../../../../shared/snapshot/rename'
+import type { AnySessionEvent } from '#shared/contract'
+import type { Agent, Message, Session, Turn } from '#shared/session/entities'
+import { EventNumbers } from '#shared/snapshot/event-numbers'
+import type { SnapshotEvent, SnapshotState } from '#shared/snapshot/entities'
+import type { SnapshotIndex } from '#shared/snapshot/indexer'
+import type { ImportPlan, PlannedSession } from '#shared/snapshot/plan'
+import { withoutDecisions } from '#shared/snapshot/decisions'
+import { renameIds } from '#shared/snapshot/rename'
 import { arrivedAgent, arrivedSession, type Arrival } from './arrival'
 import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
@@ -21,8 +21,8 @@ import {
   usageTotals,
 } from './stage-parts'
 import { NO_DECISIONS, type StandingDecisions } from './standing-decisions'
-import { defined } from '../../../../shared/kernel/defined'
-import type { ImportTarget } from '../../store/jobs'
+import { defined } from '#shared/kernel/defined'
+import type { ImportTarget } from '#core/store/jobs'
 
 /** A `message` event of the file, with its number. */
 export type NumberedEvent = SnapshotEvent & { readonly sequence: number }

@@ -1,6 +1,6 @@
-import { agentDecisionsOf, decisionsOf } from '../../../../shared/snapshot/decisions'
-import type { Agent, Session } from '../../../../shared/session/entities'
-import { type Connection, readSession } from '../../store/jobs'
+import { agentDecisionsOf, decisionsOf } from '#shared/snapshot/decisions'
+import type { Agent, Session } from '#shared/session/entities'
+import { type Connection, readSession } from '#core/store/jobs'
 
 /** The user's decisions for a session of this store, and by agentId for its agents. */
 export interface StandingDecisions {

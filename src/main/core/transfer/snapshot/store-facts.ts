@@ -1,6 +1,6 @@
-import type { SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import type { StoreFacts } from '../../../../shared/snapshot/plan'
-import { type Connection, takenIds } from '../../store/jobs'
+import type { SnapshotIndex } from '#shared/snapshot/indexer'
+import type { StoreFacts } from '#shared/snapshot/plan'
+import { type Connection, takenIds } from '#core/store/jobs'
 
 /** Returns the store's state with regard to the content of a snapshot. `isBusy`: returns whether a session is busy. */
 export function readFacts(

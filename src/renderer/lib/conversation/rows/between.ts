@@ -1,8 +1,8 @@
-import { covers } from '../../../../shared/state/conversation/removals'
-import type { Removal } from '../../../../shared/branch/removal'
-import type { Compression } from '../../../../shared/compression/entities'
-import type { UnknownRecord } from '../../../../shared/import/entities'
-import type { LogEntry } from '../../../../shared/log/entities'
+import { covers } from '#shared/state/conversation/removals'
+import type { Removal } from '#shared/branch/removal'
+import type { Compression } from '#shared/compression/entities'
+import type { UnknownRecord } from '#shared/import/entities'
+import type { LogEntry } from '#shared/log/entities'
 import type { Row } from './row'
 
 /* Rows between messages. */

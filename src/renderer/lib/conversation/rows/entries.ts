@@ -1,6 +1,6 @@
-import type { Conversation } from '../../../../shared/conversation/entities'
-import type { ConversationBlock, ConversationMessage } from '../../../../shared/session/conversation-types'
-import type { Turn } from '../../../../shared/session/entities'
+import type { Conversation } from '#shared/conversation/entities'
+import type { ConversationBlock, ConversationMessage } from '#shared/session/conversation-types'
+import type { Turn } from '#shared/session/entities'
 import type { EarlierMessages, MessageRow } from './row'
 
 /** A message with its blocks. */

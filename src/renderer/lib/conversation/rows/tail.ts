@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../shared/conversation/entities'
+import type { Conversation } from '#shared/conversation/entities'
 import type { Entry } from './entries'
 import type { MessageRow, Row } from './row'
 

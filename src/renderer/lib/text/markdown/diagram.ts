@@ -1,4 +1,4 @@
-import { m } from '../../../../messages'
+import { m } from '#messages'
 
 /** Longer diagrams stay text: laying them out blocks the window. */
 const LONGEST = 20_000

@@ -1,4 +1,4 @@
-import type { Requester } from '../../../../client/connection'
+import type { Requester } from '#client/connection'
 import { placeOfAddress } from './file-links'
 
 /** Pictures that were read lately, so that text that still grows does not read them again. */

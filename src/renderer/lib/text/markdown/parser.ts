@@ -1,6 +1,6 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
-import { parseLink } from '../../../../client/links'
-import { m } from '../../../../messages'
+import { parseLink } from '#client/links'
+import { m } from '#messages'
 import { addFileLinks, addressOfPlace, linkedPlace } from './file-links'
 import { addMath } from './math'
 import { addTaskLists } from './task-lists'

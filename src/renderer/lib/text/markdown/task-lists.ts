@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it'
-import { m } from '../../../../messages'
+import { m } from '#messages'
 
 /** Adds task lists: items that begin with `[ ]` or `[x]` get a box, which only shows. */
 export function addTaskLists(parser: MarkdownIt): void {

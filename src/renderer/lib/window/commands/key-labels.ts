@@ -1,5 +1,5 @@
-import { partsOfStroke, type Stroke } from '../../../../shared/app/commands/strokes'
-import { m } from '../../../../messages'
+import { partsOfStroke, type Stroke } from '#shared/app/commands/strokes'
+import { m } from '#messages'
 
 const macSigns: Readonly<Record<string, string>> = {
   ctrl: '⌃',

@@ -1,6 +1,6 @@
-import type { KeyRule, KeyRuleProblem, KeyRuleState } from '../../../../shared/keybindings/entities'
-import type { ContractError } from '../../../../shared/kernel/errors'
-import type { Connection } from '../../host/connection.svelte'
+import type { KeyRule, KeyRuleProblem, KeyRuleState } from '#shared/keybindings/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
 import type { Commands } from './commands.svelte'
 
 /** The user's key bindings from keybindings.json, the same in every window. */

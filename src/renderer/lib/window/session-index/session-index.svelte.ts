@@ -1,8 +1,8 @@
-import type { SessionListItem } from '../../../../shared/session/entities'
-import type { Connection } from '../../host/connection.svelte'
-import { leadAdapter, listedFolder, sessionTitle } from '../../sessions/session-list'
-import type { Adapters } from '../../stores/adapters.svelte'
-import { Matcher } from '../../text/matcher'
+import type { SessionListItem } from '#shared/session/entities'
+import type { Connection } from '#renderer/lib/host/connection.svelte'
+import { leadAdapter, listedFolder, sessionTitle } from '#renderer/lib/sessions/session-list'
+import type { Adapters } from '#renderer/lib/stores/adapters.svelte'
+import { Matcher } from '#renderer/lib/text/matcher'
 
 /** Properties of a session that the palette searches. */
 export interface IndexedSession {

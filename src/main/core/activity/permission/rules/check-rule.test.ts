@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
 import { checkRule } from './check-rule'
 import { rule } from '../testing/rules'
 

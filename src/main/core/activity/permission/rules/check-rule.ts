@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
 import { allowsAnything, parseCommandPattern } from './command-pattern'
-import { pathPatternProblem } from '../../../base/path-pattern'
+import { pathPatternProblem } from '#core/base/path-pattern'
 
 /** Returns the reason why a rule cannot be saved; null when it can. */
 export function checkRule(rule: PermissionRuleDraft): ContractError | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCommandPattern, type CommandPattern } from './command-pattern'
 import { findDenied } from './denied-command'
-import { isNightly } from '../../../testing/nightly'
+import { isNightly } from '#core/testing/nightly'
 
 function pattern(text: string): CommandPattern {
   const parsed = parseCommandPattern(text)

@@ -1,10 +1,10 @@
-import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
-import type { ToolKind } from '../../../../../shared/vocabulary/entities'
+import type { PermissionRule, PermissionRuleDraft } from '#shared/permission/rule'
+import type { ToolKind } from '#shared/vocabulary/entities'
 import { hidesCommand, isOpaque, textsOf, type Subject } from '../subject'
 import { isWithinBounds } from '../tool-values'
 import { matchesWords, parseCommandPattern } from './command-pattern'
 import { findDenied, mentionOf, strongest, type Finding } from './denied-command'
-import { matchesPath, pathInside, realPathOf } from '../../../base/path-pattern'
+import { matchesPath, pathInside, realPathOf } from '#core/base/path-pattern'
 
 /** Danger levels that a rule for one level also allows: only less dangerous ones. */
 const COVERED: Readonly<Record<ToolKind, readonly ToolKind[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
 import { start, askedOnce, codeOf } from '../testing'
 
 describe('the rule before it is saved', () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RequestInput } from '../../../../../shared/contract'
+import type { RequestInput } from '#shared/contract'
 import { start, prompt, asked, askedOnce, codeOf, resolutions } from '../testing'
 
 describe('rules', () => {

@@ -1,10 +1,10 @@
-import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
-import { ok, type Result } from '../../../../../shared/kernel/result'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { SessionContext } from '../../../session/runtime/context'
+import type { PermissionRule, PermissionRuleDraft } from '#shared/permission/rule'
+import { ok, type Result } from '#shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import type { SessionContext } from '#core/session/runtime/context'
 import { checkRule } from './check-rule'
-import { err } from '../../../../../shared/kernel/result'
+import { err } from '#shared/kernel/result'
 
 /** A rule made of a draft, not saved yet. */
 export function newRule(

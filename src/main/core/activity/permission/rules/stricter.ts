@@ -1,8 +1,8 @@
-import type { RequestOutput } from '../../../../../shared/contract'
-import { ok } from '../../../../../shared/kernel/result'
-import { lookAtTrust } from '../../../resources/trust/look'
-import type { Handler } from '../../../base/host-port'
-import type { ActivityContext } from '../../context'
+import type { RequestOutput } from '#shared/contract'
+import { ok } from '#shared/kernel/result'
+import { lookAtTrust } from '#core/resources/trust/look'
+import type { Handler } from '#core/base/host-port'
+import type { ActivityContext } from '#core/activity/context'
 
 type Folders = RequestOutput<'permission.stricter.list'>['folders']
 

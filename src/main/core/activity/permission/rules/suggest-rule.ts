@@ -1,8 +1,8 @@
-import type { PermissionScope } from '../../../../../shared/permission/entities'
-import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { PermissionScope } from '#shared/permission/entities'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { commandLine } from './command-words'
-import { exactPattern, matchesPath, pathInside } from '../../../base/path-pattern'
+import { exactPattern, matchesPath, pathInside } from '#core/base/path-pattern'
 import { hidesCommand, isOpaque, type Subject } from '../subject'
 
 /**

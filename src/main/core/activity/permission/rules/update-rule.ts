@@ -1,9 +1,9 @@
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err } from '../../../../../shared/kernel/result'
-import type { PermissionRule } from '../../../../../shared/permission/rule'
-import type { ActivityContext } from '../../context'
-import type { Handler } from '../../../base/host-port'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
+import type { PermissionRule } from '#shared/permission/rule'
+import type { ActivityContext } from '#core/activity/context'
+import type { Handler } from '#core/base/host-port'
 import { saveRule } from './save-rule'
 
 /** `permission.rule.update`. */

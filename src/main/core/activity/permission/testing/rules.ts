@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { PermissionRequest } from '../../../../../shared/permission/entities'
-import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import type { PermissionRequest } from '#shared/permission/entities'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
 
 /** A folder with a project in it, and beside it one that a link in the project leads to. */
 async function projectFolder(): Promise<{ root: string; project: string }> {

@@ -1,4 +1,4 @@
-import type { AdapterEvent, AgentAdapter } from '../../../../../shared/adapter/port'
+import type { AdapterEvent, AgentAdapter } from '#shared/adapter/port'
 
 /** An adapter with a working folder, created anew for every case. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { AdapterEvent, PromptResult } from '../../../../../shared/adapter/port'
+import type { AdapterEvent, PromptResult } from '#shared/adapter/port'
 import { endsWords } from '../conversion'
 
 /** Observations of an agent, in order: its events, the results of its prompts, and its end. */

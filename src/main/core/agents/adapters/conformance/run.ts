@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type {
-  AdapterEvent,
-  AgentExit,
-  PromptResult,
-  RunningAgent,
-  StartOptions,
-} from '../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../shared/permission/entities'
+import type { AdapterEvent, AgentExit, PromptResult, RunningAgent, StartOptions } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
 import type { Limits, World } from './harness'
 import { breaches } from './rules'
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { Watch, within } from './watch'
 
 /** Answer to permission requests. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { withWords } from '../../../../../shared/adapter/words'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { withWords } from '#shared/adapter/words'
 import type { Sighting } from './rules'
 
 type EventOf<T extends AdapterEvent['type']> = Extract<AdapterEvent, { type: T }>

@@ -1,4 +1,4 @@
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import type { AgentAdapter } from '#shared/adapter/port'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
 import { readQuota, readSignIn } from './account/account-state'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { SessionEventType } from '../../../../../shared/contract'
-import { hostOfTest } from '../../../testing/host-of-test'
+import type { SessionEventType } from '#shared/contract'
+import { hostOfTest } from '#core/testing/host-of-test'
 import { PATIENCE_MS } from '../testing/observe'
 import { ofTest } from '../testing/program-world'
 import { convertedTypes } from './events/map-events'

@@ -1,6 +1,6 @@
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../shared/elicitation/entities'
-import type { FormField } from '../../../../../shared/elicitation/schema'
-import { text } from '../../transcript/values'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import type { FormField } from '#shared/elicitation/schema'
+import { text } from '#core/agents/transcript/values'
 
 /** A question with options, as agents ask it. */
 export interface Question {

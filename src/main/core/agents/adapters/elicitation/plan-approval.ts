@@ -1,6 +1,6 @@
-import type { Choice } from '../../../../../shared/adapter/entities'
-import type { ElicitationQuestion } from '../../../../../shared/elicitation/entities'
-import type { FormField } from '../../../../../shared/elicitation/schema'
+import type { Choice } from '#shared/adapter/entities'
+import type { ElicitationQuestion } from '#shared/elicitation/entities'
+import type { FormField } from '#shared/elicitation/schema'
 
 /** Maximum length of a displayed plan. */
 const MAX_CHARACTERS = 100_000

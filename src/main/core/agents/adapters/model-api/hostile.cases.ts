@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isNightly } from '../../../testing/nightly'
+import { isNightly } from '#core/testing/nightly'
 import { streamChunks, type ServerRequest } from './testing/scripted-model'
 
 /** A provider that misbehaves on the first request, and answers correctly from then on. */

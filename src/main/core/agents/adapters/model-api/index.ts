@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import type { Choices } from '../../../../../shared/adapter/entities'
+import type { Choices } from '#shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
@@ -8,16 +8,16 @@ import type {
   ProviderAccess,
   RunningAgent,
   StartOptions,
-} from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
-import { uuidSource } from '../../../../../shared/kernel/ids'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { Processes } from '../../../base/process/processes'
-import { createShell } from '../../../base/process/shell'
+} from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { uuidSource } from '#shared/kernel/ids'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Processes } from '#core/base/process/processes'
+import { createShell } from '#core/base/process/shell'
 import { realPause } from '../tools/pacing'
 import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
-import { noFolders } from '../../../base/folders/folders'
-import { openProvided } from '../../../base/folders/provided-folders'
+import { noFolders } from '#core/base/folders/folders'
+import { openProvided } from '#core/base/folders/provided-folders'
 import { Caller, type NamedMcp } from './prompt/calls'
 import { instructionsOf } from './prompt/instructions'
 import type { ConnectMcp } from './session/mcp'

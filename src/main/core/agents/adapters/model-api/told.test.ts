@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StartOptions } from '../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 import { call, words, type Heard, type ModelScript } from './testing/scripted-model'
 import { startAgent, say, results } from './testing/start-agent'
 

@@ -6,8 +6,8 @@ import { answering, observe, permitting } from '../testing/observe'
 import { describeProgramAgent } from '../testing/program-cases'
 import { ofTest, type ProgramWorld } from '../testing/program-world'
 import { noticesIn, ofType, sightings } from '../testing/told'
-import { record } from '../../transcript/values'
-import { defined } from '../../../../../shared/kernel/defined'
+import { record } from '#core/agents/transcript/values'
+import { defined } from '#shared/kernel/defined'
 import { createWorld } from './testing/world'
 
 const open = () => ofTest(createWorld())

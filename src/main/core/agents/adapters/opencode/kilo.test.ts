@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { record } from '../../transcript/values'
+import { record } from '#core/agents/transcript/values'
 import { observe } from '../testing/observe'
 import { createProgramWorld, ofTest, replayed } from '../testing/program-world'
 import { noticesIn, ofType } from '../testing/told'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { breaches } from '../conformance/rules'
-import { record } from '../../transcript/values'
+import { record } from '#core/agents/transcript/values'
 import { ofType, saidIn, sightings } from '../testing/told'
 import { convert } from './testing/converter'
 import { finished, isOver, partOf, recordedEvents } from './testing/recordings'

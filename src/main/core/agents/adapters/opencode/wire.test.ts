@@ -1,4 +1,4 @@
-import { record, text } from '../../transcript/values'
+import { record, text } from '#core/agents/transcript/values'
 import { describeWire } from '../testing/wire'
 import type { ServerEvent } from './events/map-events'
 import { initialState } from './events/map-state'

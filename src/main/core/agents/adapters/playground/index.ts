@@ -1,11 +1,11 @@
-import type { AgentAdapter, StartOptions } from '../../../../../shared/adapter/port'
-import { uuidSource, type IdSource } from '../../../../../shared/kernel/ids'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { Processes } from '../../../base/process/processes'
-import { createShell } from '../../../base/process/shell'
+import type { AgentAdapter, StartOptions } from '#shared/adapter/port'
+import { uuidSource, type IdSource } from '#shared/kernel/ids'
+import { err, ok } from '#shared/kernel/result'
+import type { Processes } from '#core/base/process/processes'
+import { createShell } from '#core/base/process/shell'
 import { PlaygroundAgent } from './session/agent'
-import { noFolders } from '../../../base/folders/folders'
-import { openProvided } from '../../../base/folders/provided-folders'
+import { noFolders } from '#core/base/folders/folders'
+import { openProvided } from '#core/base/folders/provided-folders'
 import {
   allowances,
   effortChoices,

@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { SignInState } from '../../../../../shared/auth/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import type { SignInState } from '#shared/auth/entities'
 
 type Identity = Extract<AdapterEvent, { type: 'identity' }>
 

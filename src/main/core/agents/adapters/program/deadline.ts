@@ -1,5 +1,5 @@
-import type { CancelSignal } from '../../../../../shared/adapter/port'
-import { err, type Result } from '../../../../../shared/kernel/result'
+import type { CancelSignal } from '#shared/adapter/port'
+import { err, type Result } from '#shared/kernel/result'
 
 /** Limits of every request to an agent. */
 export interface RequestLimits {

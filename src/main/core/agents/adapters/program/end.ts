@@ -1,6 +1,6 @@
-import type { AgentExit } from '../../../../../shared/adapter/port'
-import type { ProcessLog } from '../../../base/process/process-log'
-import type { ProcessTree } from '../../../base/process/process-tree'
+import type { AgentExit } from '#shared/adapter/port'
+import type { ProcessLog } from '#core/base/process/process-log'
+import type { ProcessTree } from '#core/base/process/process-tree'
 
 /** Time for the pipe of an ended program to deliver its last output. */
 const DRAIN_MS = 1000

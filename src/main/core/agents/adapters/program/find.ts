@@ -1,10 +1,10 @@
-import type { AdapterFailure, StartOptions } from '../../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { findCommand } from '../../../base/process/find-command'
+import type { AdapterFailure, StartOptions } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { findCommand } from '#core/base/process/find-command'
 import { installedVersion } from '../package-version'
 import { tooOld, type ProgramVersions } from '../versions'
 import { givenUp } from '../agent-failures'
-import { openFolders, type Folders } from '../../../base/folders/folders'
+import { openFolders, type Folders } from '#core/base/folders/folders'
 
 /** Returns the user-facing reason why a missing program cannot be used. */
 export function notFound(command: string): string {

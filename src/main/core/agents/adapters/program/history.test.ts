@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Block } from '../../../../../shared/session/blocks'
-import type { Message } from '../../../../../shared/session/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
 import { transcript } from './history'
 
 const said = (role: Message['role'], blocks: Block[]): Message => ({

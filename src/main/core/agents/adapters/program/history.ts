@@ -1,5 +1,5 @@
-import type { Block } from '../../../../../shared/session/blocks'
-import type { Message } from '../../../../../shared/session/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
 
 /** Maximum length of a conversation as text; its end matters most. */
 const MAX_CHARACTERS = 100_000

@@ -5,11 +5,11 @@ import type {
   RunningAgent,
   StartOptions,
   TerminalSignIn,
-} from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok, type Result } from '../../../../../shared/kernel/result'
-import { findCommand } from '../../../base/process/find-command'
-import type { Processes } from '../../../base/process/processes'
+} from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { ok, type Result } from '#shared/kernel/result'
+import { findCommand } from '#core/base/process/find-command'
+import type { Processes } from '#core/base/process/processes'
 import { installedVersion } from '../package-version'
 import { supportOf, tooOld, type ProgramVersions } from '../versions'
 import { findProgram, foldersOf, foldersToStartIn, notFound } from './find'

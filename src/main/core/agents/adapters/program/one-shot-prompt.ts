@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
-import type { AdapterFailure } from '../../../../../shared/adapter/port'
-import type { Result } from '../../../../../shared/kernel/result'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { Result } from '#shared/kernel/result'
 import type { Launched, Launching } from './launch'
 
 /** Starts a program for a single request and returns its response. */

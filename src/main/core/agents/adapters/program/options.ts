@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
-import type { AdapterFailure } from '../../../../../shared/adapter/port'
-import { err, type Result } from '../../../../../shared/kernel/result'
-import { unknownOptionsIn } from '../../../base/process/unknown-options'
+import type { AdapterFailure } from '#shared/adapter/port'
+import { err, type Result } from '#shared/kernel/result'
+import { unknownOptionsIn } from '#core/base/process/unknown-options'
 import { tooOld, type ProgramVersions } from '../versions'
 import { installedVersion } from '../package-version'
 

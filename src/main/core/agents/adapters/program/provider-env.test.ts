@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { createProcesses } from '../../../base/process/processes'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import { createProcesses } from '#core/base/process/processes'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { createAcpAdapter } from '../acp'
 import { providerEnv } from './provider-env'
 

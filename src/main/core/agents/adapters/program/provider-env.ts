@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../../../shared/adapter/port'
+import type { ProviderAccess } from '#shared/adapter/port'
 
 /** Variables in which agents look for a provider's key and address. */
 const variables: Readonly<Record<ProviderAccess['kind'], { readonly keys: readonly string[]; readonly url: string }>> =

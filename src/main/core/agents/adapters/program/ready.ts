@@ -1,7 +1,7 @@
-import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../../shared/adapter/port'
-import { err, type Result } from '../../../../../shared/kernel/result'
-import { causeIn } from '../../../base/process/cause'
-import type { ProcessLog } from '../../../base/process/process-log'
+import type { AdapterFailure, AgentExit, CancelSignal } from '#shared/adapter/port'
+import { err, type Result } from '#shared/kernel/result'
+import { causeIn } from '#core/base/process/cause'
+import type { ProcessLog } from '#core/base/process/process-log'
 import { givenUp } from '../agent-failures'
 
 /** A starting program. */

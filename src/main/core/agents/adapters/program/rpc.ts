@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { readBounded, type FrameReader } from '../../../base/streams/bounded-reader'
-import { FloodError } from '../../../base/streams/flood'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { readBounded, type FrameReader } from '#core/base/streams/bounded-reader'
+import { FloodError } from '#core/base/streams/flood'
 import { plainly, usualLimits, withinLimits, type RequestLimits } from './deadline'
 import { parseJson } from './json'
-import { list, record, text } from '../../transcript/values'
+import { list, record, text } from '#core/agents/transcript/values'
 
 const MEGABYTE = 1024 * 1024
 /** Maximum size of a message: room for a large image or file. */

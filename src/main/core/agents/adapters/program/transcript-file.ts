@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Surroundings, TranscriptFormat } from '../../transcript/format'
-import { environmentValue } from '../../../base/environment-value'
+import type { Surroundings, TranscriptFormat } from '#core/agents/transcript/format'
+import { environmentValue } from '#core/base/environment-value'
 
 /** Maximum number of folders looked through. */
 const MOST_FOLDERS = 2000

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { Converted } from '../conversion'
 
 /** Events of consecutive messages, and the final state. */

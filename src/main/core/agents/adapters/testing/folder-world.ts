@@ -1,8 +1,8 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import { createProcesses, type Processes } from '../../../base/process/processes'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { createProcesses, type Processes } from '#core/base/process/processes'
 import { alive, watched } from './processes'
 import type { World } from '../conformance/harness'
 

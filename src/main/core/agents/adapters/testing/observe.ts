@@ -1,12 +1,6 @@
 import { expect, vi } from 'vitest'
-import type {
-  AdapterEvent,
-  PermissionAnswer,
-  PromptResult,
-  RunningAgent,
-  StartOptions,
-} from '../../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../../shared/elicitation/entities'
+import type { AdapterEvent, PermissionAnswer, PromptResult, RunningAgent, StartOptions } from '#shared/adapter/port'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
 import type { World } from '../conformance/harness'
 import { saidIn } from './told'
 

@@ -1,5 +1,5 @@
-import type { Processes } from '../../../base/process/processes'
-import { listProcesses } from '../../../base/process/process-table'
+import type { Processes } from '#core/base/process/processes'
+import { listProcesses } from '#core/base/process/process-table'
 
 /** Records the pids of started processes. */
 export function watched(processes: Processes, pids: number[]): Processes {

@@ -1,4 +1,4 @@
-import type { StartOptions } from '../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 
 /** Returns start options for a session in `/code`. */
 export function startOptions(more: Partial<StartOptions> = {}): StartOptions {

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { withWords } from '../../../../../shared/adapter/words'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { withWords } from '#shared/adapter/words'
 import type { Sighting } from '../conformance/rules'
 
 /** Returns the text of one kind in events. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { ofType } from './told'
 
 /** Recordings of whole conversations, if available next to the checkout. */

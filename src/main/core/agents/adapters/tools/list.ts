@@ -1,4 +1,4 @@
-import { err, ok } from '../../../../../shared/kernel/result'
+import { err, ok } from '#shared/kernel/result'
 import { code, counted } from './markdown'
 import { failed, type Tool } from './tool'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import { PermissionGate, type Decision, type StandingAnswers } from './permission-gate'
 
 const question = (toolName: string) =>

@@ -1,6 +1,6 @@
-import type { AdapterEvent, PermissionAnswer } from '../../../../../shared/adapter/port'
-import type { IdSource } from '../../../../../shared/kernel/ids'
-import type { PermissionOption, PermissionOptionKind } from '../../../../../shared/permission/entities'
+import type { AdapterEvent, PermissionAnswer } from '#shared/adapter/port'
+import type { IdSource } from '#shared/kernel/ids'
+import type { PermissionOption, PermissionOptionKind } from '#shared/permission/entities'
 
 /** Decision; `message` is the user's comment on a denial. */
 export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly message?: string }

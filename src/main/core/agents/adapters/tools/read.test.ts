@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTool } from './read'
 import { createWorkbench, type Workbench } from './workbench'
-import { posixIt } from '../../../testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 
 let bench: Workbench
 const read = (path: string) => bench.use(readTool, { path })

@@ -1,7 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path'
-import { err, ok } from '../../../../../shared/kernel/result'
+import { err, ok } from '#shared/kernel/result'
 import { code, codeBlock, counted, firstLines, linesOf } from './markdown'
-import type { Folders } from '../../../base/folders/folders'
+import type { Folders } from '#core/base/folders/folders'
 import { failed, type Tool } from './tool'
 
 /** Maximum bytes read from a file, and repeated in the answer. */

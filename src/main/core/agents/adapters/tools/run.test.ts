@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listProcesses } from '../../../base/process/process-table'
-import { createProcesses } from '../../../base/process/processes'
-import { err } from '../../../../../shared/kernel/result'
+import { listProcesses } from '#core/base/process/process-table'
+import { createProcesses } from '#core/base/process/processes'
+import { err } from '#shared/kernel/result'
 import { realPause, type Pause } from './pacing'
-import { createShell } from '../../../base/process/shell'
+import { createShell } from '#core/base/process/shell'
 import { createRunTool } from './run'
 import { createWorkbench, type Workbench } from './workbench'
-import { posixIt } from '../../../testing/posix-it'
+import { posixIt } from '#core/testing/posix-it'
 
 const family = fileURLToPath(new URL('../../../base/process/fixtures/family.mjs', import.meta.url))
 const processes = createProcesses()

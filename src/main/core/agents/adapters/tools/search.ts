@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { FolderFiles } from '../../../base/folders/folder-files'
+import { err, ok } from '#shared/kernel/result'
+import type { FolderFiles } from '#core/base/folders/folder-files'
 import { code, counted, linesOf, shortened } from './markdown'
 import { failed, stopped, type Tool } from './tool'
 

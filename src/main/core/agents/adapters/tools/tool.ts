@@ -1,7 +1,7 @@
-import type { Result } from '../../../../../shared/kernel/result'
-import type { ToolContent, ToolOutcome } from '../../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../../shared/vocabulary/entities'
-import type { Folders } from '../../../base/folders/folders'
+import type { Result } from '#shared/kernel/result'
+import type { ToolContent, ToolOutcome } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import type { Folders } from '#core/base/folders/folders'
 
 /** Result of a call. */
 export interface ToolReport {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openFolders, type Folders } from '../../../base/folders/folders'
+import { openFolders, type Folders } from '#core/base/folders/folders'
 import type { Tool, ToolReport } from './tool'
 
 /** A folder for testing tools. */

@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ToolContent } from '../../../../../shared/session/blocks'
-import type { Folders } from '../../../base/folders/folders'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ToolContent } from '#shared/session/blocks'
+import type { Folders } from '#core/base/folders/folders'
 import { code, counted, linesOf } from './markdown'
 import { failed, type Tool } from './tool'
 

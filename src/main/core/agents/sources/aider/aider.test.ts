@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { Ledger } from '../../transcript/ledger'
-import type { TranscriptItem } from '../../transcript/items'
-import { file, inputOf, read } from '../../transcript/testing'
+import { Ledger } from '#core/agents/transcript/ledger'
+import type { TranscriptItem } from '#core/agents/transcript/items'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { aiderTranscripts } from './index'
 
 /** Aider ends its own lines with two spaces. */

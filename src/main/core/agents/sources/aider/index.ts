@@ -1,4 +1,4 @@
-import type { TranscriptFormat } from '../../transcript/format'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
 import { aiderHeads, aiderRules, HISTORY, parseAider } from './parse'
 
 /**

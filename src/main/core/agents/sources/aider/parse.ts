@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
-import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
-import type { ReadingOptions, TranscriptHead, TranscriptPart } from '../../transcript/format'
-import { headFromItems } from '../../transcript/head'
-import type { TranscriptItem } from '../../transcript/items'
-import { COMMON_RULES, hiddenBy, Ledger, type Fate } from '../../transcript/ledger'
-import { textBeside, wholePart } from '../../transcript/whole'
+import { ConversationBuilder, type Place } from '#core/agents/transcript/conversation-builder'
+import type { ReadingOptions, TranscriptHead, TranscriptPart } from '#core/agents/transcript/format'
+import { headFromItems } from '#core/agents/transcript/head'
+import type { TranscriptItem } from '#core/agents/transcript/items'
+import { COMMON_RULES, hiddenBy, Ledger, type Fate } from '#core/agents/transcript/ledger'
+import { textBeside, wholePart } from '#core/agents/transcript/whole'
 
 /** Name that Aider gives its history, in the root of a repository. */
 export const HISTORY = '.aider.chat.history.md'

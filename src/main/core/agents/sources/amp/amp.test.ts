@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Ledger } from '../../transcript/ledger'
-import { file, inputOf, read } from '../../transcript/testing'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { ampTranscripts } from './index'
 
 const START = 1_790_000_000_000

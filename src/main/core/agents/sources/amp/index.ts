@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { TranscriptFormat } from '../../transcript/format'
-import { headOfItems } from '../../transcript/head'
-import { text } from '../../transcript/values'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
+import { text } from '#core/agents/transcript/values'
 import { ampRules, ampThreadId, parseAmp } from './parse'
 
 /** Threads of Amp that older versions kept here: `threads/<threadId>.json`. Newer ones are only on its server. */

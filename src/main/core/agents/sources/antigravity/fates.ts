@@ -1,4 +1,4 @@
-import { COMMON_RULES, hiddenBy } from '../../transcript/ledger'
+import { COMMON_RULES, hiddenBy } from '#core/agents/transcript/ledger'
 
 /** Rules by which steps of Antigravity are hidden, with their user-facing reasons. */
 export const antigravityRules = {

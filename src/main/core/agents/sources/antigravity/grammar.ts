@@ -1,4 +1,4 @@
-import { afterElements, typed, type UserWords } from '../../transcript/user-words'
+import { afterElements, typed, type UserWords } from '#core/agents/transcript/user-words'
 
 const BEGIN = '<USER_REQUEST>'
 const END = '</USER_REQUEST>'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { TranscriptFormat } from '../../transcript/format'
-import { headOfItems } from '../../transcript/head'
-import { text } from '../../transcript/values'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
+import { text } from '#core/agents/transcript/values'
 import { antigravityRules } from './fates'
 import { conversationId, parseAntigravity } from './parse'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { discovered, start, textsOf } from '../../../transfer/import/testing/importing-host'
-import { claudeLines, lines, put } from '../../../transfer/import/testing/transcripts'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { discovered, start, textsOf } from '#core/transfer/import/testing/importing-host'
+import { claudeLines, lines, put } from '#core/transfer/import/testing/transcripts'
 import { claudeDesktopTranscripts } from './index'
 
 const ID = '44444444-4444-4444-8444-444444444444'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { claudeTranscripts } from '../../adapters/claude-code/transcript'
-import type { TranscriptFormat } from '../../transcript/format'
-import { text } from '../../transcript/values'
+import { claudeTranscripts } from '#core/agents/adapters/claude-code/transcript'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { text } from '#core/agents/transcript/values'
 
 /** Path of a transcript below the folder of the desktop program's local sessions. */
 const TRANSCRIPT = /\/\.claude\/projects\/[^/]+\/(?!agent-)[^/]+\.jsonl$/

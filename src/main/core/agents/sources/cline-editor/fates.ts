@@ -1,4 +1,4 @@
-import { COMMON_RULES, hiddenBy, type Fate } from '../../transcript/ledger'
+import { COMMON_RULES, hiddenBy, type Fate } from '#core/agents/transcript/ledger'
 
 /** Rules by which messages of Cline, Roo Code and Kilo Code are hidden, with their user-facing reasons. */
 export const clineEditorRules = {

@@ -1,10 +1,10 @@
-import type { Block } from '../../../../../shared/session/blocks'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { ConversationBuilder, Place } from '../../transcript/conversation-builder'
-import type { Fate } from '../../transcript/ledger'
-import { parseRecord, type JsonRecord } from '../../transcript/records'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
-import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
+import type { Block } from '#shared/session/blocks'
+import { defined } from '#shared/kernel/defined'
+import type { ConversationBuilder, Place } from '#core/agents/transcript/conversation-builder'
+import type { Fate } from '#core/agents/transcript/ledger'
+import { parseRecord, type JsonRecord } from '#core/agents/transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { count, list, moment, record, text, toolArguments } from '#core/agents/transcript/values'
 import { hiddenKinds, hide } from './fates'
 
 /** End of a result that says that files were changed. */

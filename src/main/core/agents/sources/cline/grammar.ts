@@ -1,4 +1,4 @@
-import { afterElements, hidden, inside, typed, type UserWords } from '../../transcript/user-words'
+import { afterElements, hidden, inside, typed, type UserWords } from '#core/agents/transcript/user-words'
 
 /** The words of the user, with the mode in which Cline ran. */
 const INPUT = /^<user_input(?: mode="[^"\n]*")?>([^]*)<\/user_input>$/

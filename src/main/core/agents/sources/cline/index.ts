@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { TranscriptFormat } from '../../transcript/format'
-import { headOfItems } from '../../transcript/head'
-import { text } from '../../transcript/values'
+import { defined } from '#shared/kernel/defined'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
+import { text } from '#core/agents/transcript/values'
 import { clineRules } from './fates'
 import { clineSessionId, notesOf, notesPath, parseCline } from './parse'
 

@@ -1,7 +1,7 @@
-import { firstRecord, readRecords, type JsonRecord, type RecordBatch } from '../../transcript/records'
-import type { TranscriptPart } from '../../transcript/format'
-import type { Fate } from '../../transcript/ledger'
-import { record } from '../../transcript/values'
+import { firstRecord, readRecords, type JsonRecord, type RecordBatch } from '#core/agents/transcript/records'
+import type { TranscriptPart } from '#core/agents/transcript/format'
+import type { Fate } from '#core/agents/transcript/ledger'
+import { record } from '#core/agents/transcript/values'
 
 /** Kinds of entries: the whole, a value at a place, additions to a list at a place, and a value that is gone. */
 const WHOLE = 0

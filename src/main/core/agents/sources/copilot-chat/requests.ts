@@ -1,9 +1,9 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import type { ConversationBuilder, Place, ToolResult } from '../../transcript/conversation-builder'
-import type { Fate, Ledger } from '../../transcript/ledger'
-import type { JsonRecord } from '../../transcript/records'
-import { kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
-import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
+import { defined } from '#shared/kernel/defined'
+import type { ConversationBuilder, Place, ToolResult } from '#core/agents/transcript/conversation-builder'
+import type { Fate, Ledger } from '#core/agents/transcript/ledger'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { count, list, moment, record, text, toolArguments } from '#core/agents/transcript/values'
 import { hiddenKinds, hide } from './fates'
 
 /** Understands the requests of a chat, each with its answer. */

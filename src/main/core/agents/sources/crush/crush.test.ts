@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { Ledger } from '../../transcript/ledger'
-import { read } from '../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { read } from '#core/agents/transcript/testing'
 import { crushTranscripts } from './index'
 
 const AT = 1_790_000_000

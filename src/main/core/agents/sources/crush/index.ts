@@ -1,8 +1,8 @@
 import { isAbsolute, join } from 'node:path'
-import type { Surroundings, TranscriptFormat } from '../../transcript/format'
-import { Ledger } from '../../transcript/ledger'
-import { list, record, text } from '../../transcript/values'
-import { recordBeside } from '../../transcript/whole'
+import type { Surroundings, TranscriptFormat } from '#core/agents/transcript/format'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { list, record, text } from '#core/agents/transcript/values'
+import { recordBeside } from '#core/agents/transcript/whole'
 import { crushHeads, crushRules, readCrush } from './sessions'
 
 /** Sessions of Crush: a database in a folder of each project, which a list of projects names. */

@@ -1,9 +1,9 @@
-import type { ToolResult, ConversationBuilder, Place } from '../../transcript/conversation-builder'
-import { defined } from '../../../../../shared/kernel/defined'
-import { wholeOf, type Fate, type Ledger } from '../../transcript/ledger'
-import { parseRecord, type JsonRecord } from '../../transcript/records'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
-import { count, moment, record, text, toolArguments } from '../../transcript/values'
+import type { ToolResult, ConversationBuilder, Place } from '#core/agents/transcript/conversation-builder'
+import { defined } from '#shared/kernel/defined'
+import { wholeOf, type Fate, type Ledger } from '#core/agents/transcript/ledger'
+import { parseRecord, type JsonRecord } from '#core/agents/transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { count, moment, record, text, toolArguments } from '#core/agents/transcript/values'
 import { hide } from './fates'
 
 /** Authors of messages. */

@@ -1,4 +1,4 @@
-import { afterElements, hidden, inside, typed, type UserWords } from '../../transcript/user-words'
+import { afterElements, hidden, inside, typed, type UserWords } from '#core/agents/transcript/user-words'
 
 /** Elements that Cursor's command line writes, before the words of the user or in a text of their own. */
 const CONTEXT = [

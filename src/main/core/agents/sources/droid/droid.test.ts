@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Ledger } from '../../transcript/ledger'
-import { file, inputOf, read } from '../../transcript/testing'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { droidTranscripts } from './index'
 
 const START = Date.parse('2026-03-01T10:00:00Z')

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TranscriptFormat } from '../../transcript/format'
-import { headOfItems } from '../../transcript/head'
-import { text } from '../../transcript/values'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
+import { text } from '#core/agents/transcript/values'
 import { droidHeader, droidRules, parseDroid, settingsPath } from './parse'
 
 /** Sessions of Droid: `sessions/<folder>/<sessionId>.jsonl`, with what they used in `<sessionId>.settings.json`. */

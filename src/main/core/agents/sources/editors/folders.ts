@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Surroundings } from '../../transcript/format'
-import { text } from '../../transcript/values'
+import type { Surroundings } from '#core/agents/transcript/format'
+import { text } from '#core/agents/transcript/values'
 
 /** Editors that are made from VS Code, as their folders are named. */
 const EDITORS = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'Antigravity', 'Kiro', 'Trae', 'Positron']

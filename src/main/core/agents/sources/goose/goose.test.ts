@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { Ledger } from '../../transcript/ledger'
-import { inputOf, read } from '../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { inputOf, read } from '#core/agents/transcript/testing'
 import { gooseTranscripts } from './index'
 
 const part = (path: string) => ({ path, read: () => createReadStream(path) })

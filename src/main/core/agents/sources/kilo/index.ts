@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { databaseHeads, isKilo, readDatabase } from '../../adapters/opencode/transcript/database'
-import { opencodeRules } from '../../adapters/opencode/transcript/fates'
-import type { TranscriptFormat } from '../../transcript/format'
-import { Ledger } from '../../transcript/ledger'
-import { text } from '../../transcript/values'
+import { databaseHeads, isKilo, readDatabase } from '#core/agents/adapters/opencode/transcript/database'
+import { opencodeRules } from '#core/agents/adapters/opencode/transcript/fates'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { text } from '#core/agents/transcript/values'
 
 /** Sessions of Kilo's command line, a fork of OpenCode: all of them in one database, in OpenCode's tables. */
 export const kiloTranscripts: TranscriptFormat = {

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { opencodeTranscripts } from '../../adapters/opencode/transcript'
-import { read } from '../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { opencodeTranscripts } from '#core/agents/adapters/opencode/transcript'
+import { read } from '#core/agents/transcript/testing'
 import { kiloTranscripts } from './index'
 
 async function databaseOf(name: string, more: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { COMMON_RULES, hiddenBy, type Fate } from '../../transcript/ledger'
+import { COMMON_RULES, hiddenBy, type Fate } from '#core/agents/transcript/ledger'
 
 /** Rules by which events of Kimi Code and their parts are hidden, with their user-facing reasons. */
 export const kimiRules = {

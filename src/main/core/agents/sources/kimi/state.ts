@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { TranscriptPart } from '../../transcript/format'
-import type { JsonRecord } from '../../transcript/records'
-import { moment, record, text } from '../../transcript/values'
-import { recordBeside, wholeRecord } from '../../transcript/whole'
+import { defined } from '#shared/kernel/defined'
+import type { TranscriptPart } from '#core/agents/transcript/format'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { moment, record, text } from '#core/agents/transcript/values'
+import { recordBeside, wholeRecord } from '#core/agents/transcript/whole'
 
 /** State of a session, in a file beside the events of its agents. */
 export interface KimiState {

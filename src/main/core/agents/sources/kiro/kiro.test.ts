@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { Ledger } from '../../transcript/ledger'
-import { file, read } from '../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { file, read } from '#core/agents/transcript/testing'
 import { kiroTranscripts } from './index'
 
 const START = Date.parse('2026-03-01T10:00:00Z')

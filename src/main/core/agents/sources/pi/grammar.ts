@@ -1,4 +1,4 @@
-import { typed, type UserWords } from '../../transcript/user-words'
+import { typed, type UserWords } from '#core/agents/transcript/user-words'
 
 /** A skill that the user called: pi writes its text before the words that follow the name. */
 const SKILL = /^<skill name="([^"\n]+)" location="[^"\n]+">\n[^]*?\n<\/skill>(?:\n\n([^]+))?$/

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Surroundings, TranscriptFormat } from '../../transcript/format'
-import { headOfItems } from '../../transcript/head'
-import { text } from '../../transcript/values'
+import type { Surroundings, TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
+import { text } from '#core/agents/transcript/values'
 import { piRules } from './fates'
 import { parsePi, piSessionId } from './parse'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Rewound } from '../../transcript/format'
-import { file, inputOf, read } from '../../transcript/testing'
+import { Rewound } from '#core/agents/transcript/format'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { piTranscripts } from './index'
 import { parsePi } from './parse'
 

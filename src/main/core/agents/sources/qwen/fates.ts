@@ -1,4 +1,4 @@
-import { COMMON_RULES, hiddenBy, type Fate } from '../../transcript/ledger'
+import { COMMON_RULES, hiddenBy, type Fate } from '#core/agents/transcript/ledger'
 
 /** Rules by which records of Qwen Code and their parts are hidden, with their user-facing reasons. */
 export const qwenRules = {

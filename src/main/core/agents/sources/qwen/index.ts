@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { TranscriptFormat } from '../../transcript/format'
-import { headOfItems } from '../../transcript/head'
-import { text } from '../../transcript/values'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
+import { text } from '#core/agents/transcript/values'
 import { qwenRules } from './fates'
 import { parseQwen, qwenSessionId } from './parse'
 

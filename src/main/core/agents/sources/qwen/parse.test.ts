@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Rewound } from '../../transcript/format'
-import { Ledger } from '../../transcript/ledger'
-import { file, inputOf, read } from '../../transcript/testing'
+import { Rewound } from '#core/agents/transcript/format'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { qwenTranscripts } from './index'
 import { parseQwen } from './parse'
 

@@ -1,7 +1,7 @@
-import type { UsageReport } from '../../../../../shared/usage/entities'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { JsonRecord } from '../../transcript/records'
-import { count } from '../../transcript/values'
+import type { UsageReport } from '#shared/usage/entities'
+import { defined } from '#shared/kernel/defined'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { count } from '#core/agents/transcript/values'
 
 /**
  * Requests to the model, which a file tells twice: each in a measurement, and those whose answer was shown with the

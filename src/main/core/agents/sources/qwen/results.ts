@@ -1,6 +1,6 @@
-import type { ToolContent, ToolOutcome } from '../../../../../shared/session/blocks'
-import type { JsonRecord } from '../../transcript/records'
-import { record, text } from '../../transcript/values'
+import type { ToolContent, ToolOutcome } from '#shared/session/blocks'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 
 interface Result {
   readonly outcome: ToolOutcome

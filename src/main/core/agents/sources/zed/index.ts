@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Surroundings, TranscriptFormat } from '../../transcript/format'
-import { Ledger } from '../../transcript/ledger'
-import { text } from '../../transcript/values'
+import type { Surroundings, TranscriptFormat } from '#core/agents/transcript/format'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { text } from '#core/agents/transcript/values'
 import { zedRules } from './fates'
 import { readThread, threadHeads } from './threads'
 

@@ -1,10 +1,10 @@
-import type { Block } from '../../../../../shared/session/blocks'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { ConversationBuilder, Place } from '../../transcript/conversation-builder'
-import type { Fate, Ledger } from '../../transcript/ledger'
-import type { JsonRecord } from '../../transcript/records'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
-import { count, list, record, text, toolArguments } from '../../transcript/values'
+import type { Block } from '#shared/session/blocks'
+import { defined } from '#shared/kernel/defined'
+import type { ConversationBuilder, Place } from '#core/agents/transcript/conversation-builder'
+import type { Fate, Ledger } from '#core/agents/transcript/ledger'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { count, list, record, text, toolArguments } from '#core/agents/transcript/values'
 import { hide } from './fates'
 
 /** Understands the messages of a thread. They have no times: all are at that of the thread. */

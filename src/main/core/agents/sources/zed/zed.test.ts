@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as zlib from 'node:zlib'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { Ledger } from '../../transcript/ledger'
-import { inputOf, read } from '../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { Ledger } from '#core/agents/transcript/ledger'
+import { inputOf, read } from '#core/agents/transcript/testing'
 import { zedTranscripts } from './index'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')

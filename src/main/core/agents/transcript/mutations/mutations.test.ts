@@ -5,7 +5,7 @@ import { seeded } from './testing/random'
 import { databases, storage } from './testing/databases'
 import { generatedSources } from './testing/sources'
 import { sharedSources } from './testing/shared'
-import { standingFolder } from '../../../testing/temporary-folder'
+import { standingFolder } from '#core/testing/temporary-folder'
 
 /** Number of changes of each transcript; set PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 150)

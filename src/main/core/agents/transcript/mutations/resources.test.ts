@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNightly } from '../../../testing/nightly'
+import { isNightly } from '#core/testing/nightly'
 import { Ledger } from '../ledger'
 import { lineMutations, valueMutations } from './testing/mutate'
 import { seeded } from './testing/random'

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { exists } from '../../folders/exists'
+import { exists } from '#core/base/folders/exists'
 import { LIST_SCOPED, parseSettings, type Setting } from './setting'
 
 /** Maximum number of files that conditions include, more than any real repository has. */

@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { exists } from '../../folders/exists'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { exists } from '#core/base/folders/exists'
 import { statesOf } from './file-states'
 import { withHiddenSettings } from './hidden-settings'
 import { locateRepository, type RepositoryFolders } from './locate'
 import { LIST_SCOPED, parseSettings, type Setting } from './setting'
-import { environmentValue } from '../../environment-value'
+import { environmentValue } from '#core/base/environment-value'
 
 /** Runs git so that it starts nothing and only reads; its output. */
 export type ReadingGit<E> = (args: readonly string[]) => Promise<Result<string, E>>

@@ -4,9 +4,9 @@ import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { builtProgram } from '../../../testing/built-program'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { version } from '../../version'
+import { builtProgram } from '#core/testing/built-program'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { version } from '#core/base/version'
 
 const cli = builtProgram(new URL('../../../../cli/index.ts', import.meta.url))
 

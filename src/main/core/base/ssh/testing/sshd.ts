@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { runSshd, type RunningSshd } from './run-sshd'
 
 export { noSshd, putParley } from './run-sshd'

@@ -3,10 +3,10 @@
  * answers on stdout. Arguments: data directory.
  */
 import { createInterface } from 'node:readline'
-import type { RequestInput, RequestName } from '../../../../../shared/contract'
-import { createHost } from '../../../host/host'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { fixedAdapters, TestClient } from '../../../testing/test-host'
+import type { RequestInput, RequestName } from '#shared/contract'
+import { createHost } from '#core/host/host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { fixedAdapters, TestClient } from '#core/testing/test-host'
 
 const dataDir = process.argv[2] ?? ''
 const created = await createHost({

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { RequestInput, RequestName, RequestOutput } from '../../../../../shared/contract'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { Result } from '../../../../../shared/kernel/result'
-import { builtProgram } from '../../../testing/built-program'
+import type { RequestInput, RequestName, RequestOutput } from '#shared/contract'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import { builtProgram } from '#core/testing/built-program'
 
 const program = new URL('host-child.ts', import.meta.url)
 

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { vi } from 'vitest'
-import type { AttemptGroup } from '../../../../../shared/attempt/entities'
-import type { RequestInput } from '../../../../../shared/contract'
-import type { HostOptions } from '../../../host/options'
-import { hostOfTest } from '../../../testing/host-of-test'
-import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import type { TestClient } from '../../../testing/test-host'
-import { newRepository } from '../../place/testing'
+import type { AttemptGroup } from '#shared/attempt/entities'
+import type { RequestInput } from '#shared/contract'
+import type { HostOptions } from '#core/host/options'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import type { TestClient } from '#core/testing/test-host'
+import { newRepository } from '#core/history/place/testing'
 
 /** Returns the text of a file. */
 export const text = (...parts: string[]): Promise<string> => readFile(path.join(...parts), 'utf8')

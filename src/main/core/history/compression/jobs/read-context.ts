@@ -1,9 +1,9 @@
-import type { RequestOutput } from '../../../../../shared/contract'
-import { branchReads, compressionReads, openSecond, sessionReads } from '../../../store/jobs'
-import type { Job } from '../../../base/worker/protocol'
+import type { RequestOutput } from '#shared/contract'
+import { branchReads, compressionReads, openSecond, sessionReads } from '#core/store/jobs'
+import type { Job } from '#core/base/worker/protocol'
 import { readContext as read } from '../read-context'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     readContext: typeof readContext
   }

@@ -1,9 +1,9 @@
 import { lstat, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { hostOfTest } from '../../../testing/host-of-test'
-import { scriptedAdapter, type ScriptContext } from '../../../testing/scripted-agent'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter, type ScriptContext } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { git, newRepository } from '../testing'
 
 /** A command of an agent. Each belongs to a message of its own. */

@@ -1,8 +1,8 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok } from '../../../../../shared/kernel/result'
-import type { usageRequests } from '../../../../../shared/usage/requests'
-import { currentPrices } from '../../../base/prices/current'
-import type { HandlersOf } from '../../../base/host-port'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { usageRequests } from '#shared/usage/requests'
+import { currentPrices } from '#core/base/prices/current'
+import type { HandlersOf } from '#core/base/host-port'
 import type { Prices } from './prices'
 
 type Names = 'usage.prices.get' | 'usage.prices.import' | 'usage.prices.set'

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { UsageReport } from '../../../../../shared/usage/entities'
-import { usePrices } from '../../../base/prices/current'
-import { hostOfTest } from '../../../testing/host-of-test'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import type { TestClient } from '../../../testing/test-host'
+import type { UsageReport } from '#shared/usage/entities'
+import { usePrices } from '#core/base/prices/current'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import type { TestClient } from '#core/testing/test-host'
 
 afterEach(() => usePrices({}))
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../../shared/kernel/result'
-import type { ModelPrices, PriceState } from '../../../../../shared/usage/price-list'
-import { bundledPrices, currentPrices, pricesInForce, usePrices, type PriceSources } from '../../../base/prices/current'
-import { editSettings } from '../../../base/settings/edit-settings'
-import { readSettings } from '../../../base/settings/settings'
-import type { SessionContext } from '../../../session/runtime/context'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ModelPrices, PriceState } from '#shared/usage/price-list'
+import { bundledPrices, currentPrices, pricesInForce, usePrices, type PriceSources } from '#core/base/prices/current'
+import { editSettings } from '#core/base/settings/edit-settings'
+import { readSettings } from '#core/base/settings/settings'
+import type { SessionContext } from '#core/session/runtime/context'
 import { nameOfPrices, noteApplied, parsePrices, readApplied, readPriceFile, writePriceFile } from './price-file'
 
 type Context = Pick<SessionContext, 'dataDir' | 'store' | 'runtimes' | 'log' | 'clock'>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { combineAmounts, noTokens, type TokenAmounts } from '../../../../../shared/usage/records'
+import { combineAmounts, noTokens, type TokenAmounts } from '#shared/usage/records'
 
 /*
  * The model of the recorded long sessions, without the agents in between: its answers by prompt, and its counting rule.

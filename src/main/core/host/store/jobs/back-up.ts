@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
-import { ok } from '../../../../../shared/kernel/result'
-import type { Backup } from '../../../../../shared/store/entities'
-import { backUp, type BackupRequest } from '../../../store/backup'
-import { listBackups } from '../../../store/care/backups'
-import { openSecond } from '../../../store/second-connection'
-import type { Job } from '../../../base/worker/protocol'
+import { ok } from '#shared/kernel/result'
+import type { Backup } from '#shared/store/entities'
+import { backUp, type BackupRequest } from '#core/store/backup'
+import { listBackups } from '#core/store/care/backups'
+import { openSecond } from '#core/store/second-connection'
+import type { Job } from '#core/base/worker/protocol'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     backUpStore: typeof backUpStore
   }

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path'
-import { ok } from '../../../../../shared/kernel/result'
-import type { StoreFinding, StoreReport } from '../../../../../shared/store/entities'
-import { discardStaged } from '../../../transfer/snapshot/import-snapshot'
-import { backUp, type BackupRequest } from '../../../store/backup'
-import { findFaults, versionsOf, type Fault } from '../../../store/care/check'
-import { repairFaults } from '../../../store/care/repair'
-import { openSecond } from '../../../store/second-connection'
-import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../store/with-store'
+import { ok } from '#shared/kernel/result'
+import type { StoreFinding, StoreReport } from '#shared/store/entities'
+import { discardStaged } from '#core/transfer/snapshot/import-snapshot'
+import { backUp, type BackupRequest } from '#core/store/backup'
+import { findFaults, versionsOf, type Fault } from '#core/store/care/check'
+import { repairFaults } from '#core/store/care/repair'
+import { openSecond } from '#core/store/second-connection'
+import type { Job, WorkContext } from '#core/base/worker/protocol'
+import { withStore } from '#core/store/with-store'
 import { eraseWhatPurgesLeft } from '../erase'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     checkStore: typeof checkStore
   }

@@ -1,10 +1,10 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionSize } from '../../../../../shared/store/entities'
-import { readSessionSizes } from '../../../store/reads/sizes'
-import { openSecond } from '../../../store/second-connection'
-import type { Job } from '../../../base/worker/protocol'
+import { ok } from '#shared/kernel/result'
+import type { SessionSize } from '#shared/store/entities'
+import { readSessionSizes } from '#core/store/reads/sizes'
+import { openSecond } from '#core/store/second-connection'
+import type { Job } from '#core/base/worker/protocol'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     measureSessions: typeof measureSessions
   }

@@ -1,11 +1,11 @@
-import { ok } from '../../../../../shared/kernel/result'
-import { bundleEvents } from '../../../store/log/event-bundles'
-import { packBlob, packedPart, packMessages, sessionsToBundle } from '../../../store/packing'
-import type { Job } from '../../../base/worker/protocol'
-import { reclaim } from '../../../store/reclaim'
-import { withStore } from '../../../store/with-store'
+import { ok } from '#shared/kernel/result'
+import { bundleEvents } from '#core/store/log/event-bundles'
+import { packBlob, packedPart, packMessages, sessionsToBundle } from '#core/store/packing'
+import type { Job } from '#core/base/worker/protocol'
+import { reclaim } from '#core/store/reclaim'
+import { withStore } from '#core/store/with-store'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     packStore: typeof packStore
   }

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3'
-import { contractError } from '../../../../../shared/kernel/errors'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { copyStore } from '../../../store/care/copy'
-import { waitingFile } from '../../../store/care/swap'
-import { isDamage } from '../../../store/errors'
-import type { Job } from '../../../base/worker/protocol'
+import { contractError } from '#shared/kernel/errors'
+import { err, ok } from '#shared/kernel/result'
+import { copyStore } from '#core/store/care/copy'
+import { waitingFile } from '#core/store/care/swap'
+import { isDamage } from '#core/store/errors'
+import type { Job } from '#core/base/worker/protocol'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     prepareRestore: typeof prepareRestore
   }

@@ -1,9 +1,9 @@
-import { ok } from '../../../../../shared/kernel/result'
-import { forgetDeletedWords } from '../../../store/care/forget-deleted'
-import type { Job } from '../../../base/worker/protocol'
-import { withStore } from '../../../store/with-store'
+import { ok } from '#shared/kernel/result'
+import { forgetDeletedWords } from '#core/store/care/forget-deleted'
+import type { Job } from '#core/base/worker/protocol'
+import { withStore } from '#core/store/with-store'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     forgetWords: typeof forgetWords
   }

@@ -1,11 +1,11 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { SalvageReport } from '../../../../../shared/store/entities'
-import { salvage } from '../../../store/care/salvage'
-import { waitingFile } from '../../../store/care/swap'
-import type { Job } from '../../../base/worker/protocol'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SalvageReport } from '#shared/store/entities'
+import { salvage } from '#core/store/care/salvage'
+import { waitingFile } from '#core/store/care/swap'
+import type { Job } from '#core/base/worker/protocol'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     salvageStore: typeof salvageStore
   }

@@ -1,5 +1,5 @@
-import { startTestHost } from '../../../testing/test-host'
-import { untilKilled } from '../../../testing/until-killed'
+import { startTestHost } from '#core/testing/test-host'
+import { untilKilled } from '#core/testing/until-killed'
 
 /*
  * Host that permanently deletes the sessions of a store, one after the other, and is killed meanwhile. It prints

@@ -1,13 +1,13 @@
 import { expect, onTestFinished } from 'vitest'
-import { runCommand } from '../../../../cli/testing'
-import { createPlayground } from '../../../agents/adapters/playground'
-import { createProcesses } from '../../../base/process/processes'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../../testing/test-host'
+import { runCommand } from '#main/cli/testing'
+import { createPlayground } from '#core/agents/adapters/playground'
+import { createProcesses } from '#core/base/process/processes'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 
 export const playground = () =>
   createPlayground({ processes: createProcesses(), pause: () => new Promise(setImmediate) })

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { runNats, type RunningNats } from './run-nats'
 
 export { noNats } from './run-nats'

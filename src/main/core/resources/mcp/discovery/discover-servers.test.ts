@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { standingFolder } from '../../../testing/temporary-folder'
+import { standingFolder } from '#core/testing/temporary-folder'
 import { discoverServers } from './discover-servers'
 
 let home: string

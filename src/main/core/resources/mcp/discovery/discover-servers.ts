@@ -1,7 +1,7 @@
 import { parse as parseJson, type ParseError } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
-import type { McpServerConfig } from '../../../../../shared/mcp/entities'
-import { readText } from '../../../base/folders/regular-file'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import { readText } from '#core/base/folders/regular-file'
 import { knownPlaces, type Place, type Surroundings } from './places'
 import { readServer } from './shapes'
 

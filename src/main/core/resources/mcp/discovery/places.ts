@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ServerShape } from './shapes'
-import { environmentValue } from '../../../base/environment-value'
+import { environmentValue } from '#core/base/environment-value'
 
 /** Environment of the search. */
 export interface Surroundings {

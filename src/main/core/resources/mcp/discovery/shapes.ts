@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { McpServerConfig } from '../../../../../shared/mcp/entities'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { McpServerConfig } from '#shared/mcp/entities'
 import { withOurReferences, type KnownValues } from './references'
 import { Codex, Common, OpenCode, type Fields } from './written-shapes'
 

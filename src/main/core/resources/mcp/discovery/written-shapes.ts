@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { McpOAuthClient } from '../../../../../shared/mcp/entities'
+import { McpOAuthClient } from '#shared/mcp/entities'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
-import type { McpServerForAgent } from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { McpServerConfig } from '../../../../../shared/mcp/entities'
-import { parleyProgram } from '../../extension/programs'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import type { McpServerConfig } from '#shared/mcp/entities'
+import { parleyProgram } from '#core/resources/extension/programs'
 import { isLocal } from '../expand'
 import { isLimited } from './limits'
 

@@ -1,4 +1,4 @@
-import type { McpServerConfig } from '../../../../../shared/mcp/entities'
+import type { McpServerConfig } from '#shared/mcp/entities'
 import { isLocal } from '../expand'
 
 /** Returns whether a configuration lets a tool through; without a list, and with `*`, every tool. */

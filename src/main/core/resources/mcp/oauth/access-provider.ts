@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@modelcontextprotocol/client'
-import type { McpAccess } from '../../../../../shared/adapter/port'
+import type { McpAccess } from '#shared/adapter/port'
 
 /** A server requires a sign-in. The message is user-facing. */
 export class SignInNeeded extends Error {}

@@ -1,4 +1,4 @@
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client'
 
 /** Response of a server to a request without a token: location of the sign-in metadata, and the scope. */

@@ -1,4 +1,4 @@
-import type { ResourcesContext } from '../../context'
+import type { ResourcesContext } from '#core/resources/context'
 
 /** Forgets the sign-in at an address that no server of the settings has any more. */
 export async function forgetUnused(

@@ -1,6 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { endpointOf } from './endpoint'
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { StoredSignIn } from './stored-sign-in'
 
 /** Asks a server to revoke tokens, if it supports that. Never rejects: they are deleted here anyway. */

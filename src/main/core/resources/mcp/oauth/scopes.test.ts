@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { systemClock } from '../../../../../shared/kernel/clock'
-import { createSecretFile, plainCipher } from '../../../base/secrets/secret-file'
-import { standingFolder } from '../../../testing/temporary-folder'
+import { systemClock } from '#shared/kernel/clock'
+import { createSecretFile, plainCipher } from '#core/base/secrets/secret-file'
+import { standingFolder } from '#core/testing/temporary-folder'
 import { McpCredentials } from './credentials'
 import { scopesOf } from './scopes'
 

@@ -5,8 +5,8 @@ import type {
   OAuthTokens,
   StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client'
-import type { McpOAuthClient } from '../../../../../shared/mcp/entities'
-import { defined } from '../../../../../shared/kernel/defined'
+import type { McpOAuthClient } from '#shared/mcp/entities'
+import { defined } from '#shared/kernel/defined'
 import type { StoredSignIn } from './stored-sign-in'
 
 /** The server to sign in to. */

@@ -8,8 +8,8 @@ import {
   type OAuthClientMetadata,
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import { defined } from '../../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { SignInFlow } from './sign-in-flow'
 import { boundedFetch } from './bounded-fetch'
 import { challengeOf } from './challenge'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { FoundSecret, Secrets } from '../../../base/secrets/port'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { FoundSecret, Secrets } from '#core/base/secrets/port'
 
 /** Stored sign-in at an MCP server, for using and renewing its tokens. */
 export const StoredSignIn = z.object({

@@ -1,5 +1,5 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { isNamed, type ToolLimits } from '../../../base/tool-names'
+import { defined } from '#shared/kernel/defined'
+import { isNamed, type ToolLimits } from '#core/base/tool-names'
 
 /** Returns the limits that result from applying both sets. */
 export function bothLimits(one: ToolLimits, other: ToolLimits): ToolLimits {

@@ -3,9 +3,9 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { CustomAgent } from '../../../../../shared/custom-agent/requests'
-import { defined } from '../../../../../shared/kernel/defined'
-import { readText } from '../../../base/folders/regular-file'
+import type { CustomAgent } from '#shared/custom-agent/requests'
+import { defined } from '#shared/kernel/defined'
+import { readText } from '#core/base/folders/regular-file'
 
 /** Folders where tools look for such files, relative to a project's folder and to the user's home folder. */
 const FOLDERS = [join('.claude', 'agents'), join('.github', 'agents'), join('.opencode', 'agent')]

@@ -1,9 +1,9 @@
-import type { CustomAgent } from '../../../../../shared/custom-agent/requests'
-import type { AgentSetup } from '../../../../../shared/session/entities'
-import type { AgentsContext } from '../../../agents/context'
+import type { CustomAgent } from '#shared/custom-agent/requests'
+import type { AgentSetup } from '#shared/session/entities'
+import type { AgentsContext } from '#core/agents/context'
 import { findCustomAgents, type FoundAgent } from './find'
-import { defined } from '../../../../../shared/kernel/defined'
-import { mayUse, type ToolLimits } from '../../../base/tool-names'
+import { defined } from '#shared/kernel/defined'
+import { mayUse, type ToolLimits } from '#core/base/tool-names'
 
 /** The custom agent that a session works as: what its file said when it was chosen or an agent was last started. */
 export class SessionCustomAgent {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { start, say, session } from './testing'
 
 describe('the account of an agent', () => {

@@ -1,4 +1,4 @@
-import { plainModelName } from '../../../../../shared/usage/model-name'
+import { plainModelName } from '#shared/usage/model-name'
 import type { AgentServices } from '../agent-services'
 
 /**

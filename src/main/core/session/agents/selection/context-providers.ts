@@ -1,8 +1,8 @@
-import type { ContextOrigin } from '../../../../../shared/session/blocks'
-import type { Log } from '../../../base/context'
-import type { ClientSink } from '../../../base/host-port'
-import { defined } from '../../../../../shared/kernel/defined'
-import { askClient } from '../../../resources/session-fs/ask-client'
+import type { ContextOrigin } from '#shared/session/blocks'
+import type { Log } from '#core/base/context'
+import type { ClientSink } from '#core/base/host-port'
+import { defined } from '#shared/kernel/defined'
+import { askClient } from '#core/resources/session-fs/ask-client'
 
 /** Time limit for a provider when no message to an agent waits for its answer. */
 export const ANSWER_LIMIT_MS = 5_000

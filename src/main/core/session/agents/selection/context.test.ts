@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { echo, say, start, session } from './testing'
 
 describe('instructions of a session', () => {

@@ -1,4 +1,4 @@
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import type { AgentAdapter } from '#shared/adapter/port'
 
 /** Returns why agents of an adapter cannot work where a client provides the files, for people; undefined where they can. */
 export function clientFilesProblem({ displayName, clientFiles }: AgentAdapter): string | undefined {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContextOrigin, InputBlock } from '../../../../../shared/session/blocks'
-import type { SessionContext } from '../../../../../shared/session/entities'
+import type { ContextOrigin, InputBlock } from '#shared/session/blocks'
+import type { SessionContext } from '#shared/session/entities'
 import type { ContextProviders, ProvidedContext } from './context-providers'
 
 /** Maximum time that a message waits for context providers. */

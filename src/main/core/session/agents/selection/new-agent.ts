@@ -1,6 +1,6 @@
-import type { AgentConfig } from '../../../../../shared/agent/entities'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
+import type { AgentConfig } from '#shared/agent/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Agent, AgentSetup } from '#shared/session/entities'
 
 /** An agent that has not been started yet. */
 export function newAgent(

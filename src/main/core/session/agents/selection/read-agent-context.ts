@@ -1,5 +1,5 @@
-import type { Message } from '../../../../../shared/session/entities'
-import type { AgentSetup } from '../../../../../shared/session/entities'
+import type { Message } from '#shared/session/entities'
+import type { AgentSetup } from '#shared/session/entities'
 import type { AgentServices } from '../agent-services'
 import { readContext } from '../read-context'
 

@@ -1,8 +1,8 @@
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import type { HostOptions } from '../../../host/options'
-import type { Script } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient } from '../../../testing/test-host'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { HostOptions } from '#core/host/options'
+import type { Script } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 /** Says what it was told. */
 export const echo: Script = ({ prompt, emit }) => {

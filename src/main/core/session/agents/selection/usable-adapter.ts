@@ -1,6 +1,6 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { transcriptFormats } from '../../../agents/transcript-formats'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { transcriptFormats } from '#core/agents/transcript-formats'
 import type { AgentServices } from '../agent-services'
 
 /**

@@ -1,10 +1,10 @@
-import { withEndedSubagent, withSubagent } from '../../../../../shared/state/conversation/subagents'
-import type { SubagentState } from '../../../../../shared/session/conversation-types'
-import type { SessionCore } from '../../stream/session-core'
+import { withEndedSubagent, withSubagent } from '#shared/state/conversation/subagents'
+import type { SubagentState } from '#shared/session/conversation-types'
+import type { SessionCore } from '#core/session/stream/session-core'
 import type { SubagentEnd, WorkingSubagent } from './working-subagent'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { EventTags, ChangeSet } from '../../stream/change-set'
-import { SparseMap } from '../../../base/sparse-map'
+import { defined } from '#shared/kernel/defined'
+import type { EventTags, ChangeSet } from '#core/session/stream/change-set'
+import { SparseMap } from '#core/base/sparse-map'
 
 /** The subagents that the agents of one session have started, as the session knows them. */
 export class SubagentStates {

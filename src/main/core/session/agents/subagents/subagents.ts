@@ -1,15 +1,15 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import type { UsageReport } from '../../../../../shared/usage/entities'
-import type { PermissionRequest } from '../../../../../shared/permission/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { UsageReport } from '#shared/usage/entities'
+import type { PermissionRequest } from '#shared/permission/entities'
 import type { AgentServices } from '../agent-services'
-import type { Agent } from '../../../../../shared/session/entities'
-import type { EventTags } from '../../stream/change-set'
-import { ownerOf } from '../../stream/event-owners'
+import type { Agent } from '#shared/session/entities'
+import type { EventTags } from '#core/session/stream/change-set'
+import { ownerOf } from '#core/session/stream/event-owners'
 import type { ChildSession } from './child-session'
 import { SubagentSession } from './subagent-session'
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { SubagentEnd } from './working-subagent'
-import { SparseMap } from '../../../base/sparse-map'
+import { SparseMap } from '#core/base/sparse-map'
 
 type SubagentEvent = Extract<AdapterEvent, { type: `subagent.${string}` }>
 type SpawnedEvent = Extract<SubagentEvent, { type: 'subagent.spawned' }>

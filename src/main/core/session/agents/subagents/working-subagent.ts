@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import type { SessionEvent } from '../../../../../shared/contract'
-import type { TokenUsage } from '../../../../../shared/usage/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { SessionEvent } from '#shared/contract'
+import type { TokenUsage } from '#shared/usage/entities'
 
 /** The end of a subagent, as its agent reports it. */
 export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'> & {

@@ -1,6 +1,6 @@
-import type { Agent, AgentSelection, AgentSetup } from '../../../../../shared/session/entities'
-import { findSaved } from '../../../agents/configuration/catalog'
-import type { SessionContext } from '../../runtime/context'
+import type { Agent, AgentSelection, AgentSetup } from '#shared/session/entities'
+import { findSaved } from '#core/agents/configuration/catalog'
+import type { SessionContext } from '#core/session/runtime/context'
 
 /** The selection that makes another agent like this one, as far as what it refers to is still there. */
 export async function selectionLike({ store }: Pick<SessionContext, 'store'>, agent: Agent): Promise<AgentSelection> {

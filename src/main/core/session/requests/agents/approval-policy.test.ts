@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
-import { start, say, session, leadOf } from '../../agents/selection/testing'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { start, say, session, leadOf } from '#core/session/agents/selection/testing'
 
 describe('the approval policy', () => {
   const asking: Script = async ({ ask, emit }) => {

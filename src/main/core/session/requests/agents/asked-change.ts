@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AgentConfig } from '../../../../../shared/agent/entities'
-import type { Agent, AgentSelection, AgentSetup } from '../../../../../shared/session/entities'
+import type { AgentConfig } from '#shared/agent/entities'
+import type { Agent, AgentSelection, AgentSetup } from '#shared/session/entities'
 
 const agentFields = [
   'model',

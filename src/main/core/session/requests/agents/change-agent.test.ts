@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import { err } from '../../../../../shared/kernel/result'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { echo, start, say, session, agentsOf, leadOf } from '../../agents/selection/testing'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { err } from '#shared/kernel/result'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { echo, start, say, session, agentsOf, leadOf } from '#core/session/agents/selection/testing'
 
 describe('a change of an agent', () => {
   it('goes on with the same session of its own where it can', async () => {

@@ -1,10 +1,10 @@
-import type { RunningAgent } from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { SessionRuntime } from '../../runtime/runtime'
-import { adapterFailed } from '../../../agents/adapter-failed'
-import type { AgentRunner } from '../../agents/agent-runner'
+import type { RunningAgent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import { adapterFailed } from '#core/agents/adapter-failed'
+import type { AgentRunner } from '#core/session/agents/agent-runner'
 
 /** Switches the model of an agent that lets that be done while it runs; one that does not run is started. */
 export async function switchModelOf(

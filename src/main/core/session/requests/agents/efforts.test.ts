@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createPlayground } from '../../../agents/adapters/playground/index'
-import { createProcesses } from '../../../base/process/processes'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient } from '../../../testing/test-host'
+import { createPlayground } from '#core/agents/adapters/playground/index'
+import { createProcesses } from '#core/base/process/processes'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 const LEVELS = { low: 'low', medium: 'medium', high: 'high' }
 

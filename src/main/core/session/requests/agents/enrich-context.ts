@@ -1,8 +1,8 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handlers } from '../../../base/host-port'
-import { ANSWER_LIMIT_MS } from '../../agents/selection/context-providers'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handlers } from '#core/base/host-port'
+import { ANSWER_LIMIT_MS } from '#core/session/agents/selection/context-providers'
 
 /** Answer of `session.enrichContext` when no provider has anything to say. */
 const NOTHING = { handled: false } as const

@@ -1,10 +1,10 @@
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { AgentRunner } from '../../agents/agent-runner'
-import { findRuntime } from '../../runtime/lookup'
-import type { SessionRuntime } from '../../runtime/runtime'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { AgentRunner } from '#core/session/agents/agent-runner'
+import { findRuntime } from '#core/session/runtime/lookup'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 export interface FoundAgent {
   readonly runtime: SessionRuntime

@@ -1,7 +1,7 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { policyLevels, policyOf } from '../../../agents/configuration/policy-levels'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { policyLevels, policyOf } from '#core/agents/configuration/policy-levels'
 import { findAgent } from './find-agent'
 
 /** `session.getApprovalPolicy`. */

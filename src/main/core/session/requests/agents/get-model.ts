@@ -1,7 +1,7 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 import { findAgent } from './find-agent'
 
 /** `session.model.getCurrent`. */

@@ -1,9 +1,9 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 import { findAgent } from './find-agent'
-import { inSession } from '../../runtime/lookup'
+import { inSession } from '#core/session/runtime/lookup'
 
 /** `session.agent.remove`. */
 export const removeAgent =

@@ -1,7 +1,7 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { RequestCases } from '../../../testing/contract-table/case'
-import { listWith, textWith } from '../../../testing/contract-table/matching'
-import type { CaseContext } from '../../../testing/contract-table/case-context'
+import { ok } from '#shared/kernel/result'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { listWith, textWith } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 const known = async (context: CaseContext): Promise<{ sessionId: string }> => ({
   sessionId: (await context.known()).sessionId,

@@ -1,8 +1,8 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { resolveSelection } from '../../agents/selection/resolve-selection'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { resolveSelection } from '#core/session/agents/selection/resolve-selection'
 
 /** `session.resolveAgentConfig`. A project is known by its folder. */
 export const resolveAgentConfig =

@@ -1,10 +1,10 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ReasoningEffort } from '../../../../../shared/session/entities'
-import type { SessionRuntime } from '../../runtime/runtime'
-import { adapterFailed } from '../../../agents/adapter-failed'
-import type { AgentRunner } from '../../agents/agent-runner'
+import { defined } from '#shared/kernel/defined'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ReasoningEffort } from '#shared/session/entities'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import { adapterFailed } from '#core/agents/adapter-failed'
+import type { AgentRunner } from '#core/session/agents/agent-runner'
 
 /** Returns whether a running agent takes an effort at once; otherwise it has to be started with it. */
 export function takesEffort(runner: AgentRunner): boolean {

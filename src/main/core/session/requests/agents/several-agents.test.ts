@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { echo, start, say, session, agentsOf, leadOf } from '../../agents/selection/testing'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { echo, start, say, session, agentsOf, leadOf } from '#core/session/agents/selection/testing'
 
 describe('several agents', () => {
   it('pass the lead on, and what a removed one wrote stays', async () => {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createPlayground } from '../../../agents/adapters/playground/index'
-import { createProcesses } from '../../../base/process/processes'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
+import { createPlayground } from '#core/agents/adapters/playground/index'
+import { createProcesses } from '#core/base/process/processes'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
 
 const processes = createProcesses()
 

@@ -1,6 +1,6 @@
-import type { customAgentRequests } from '../../../../../shared/custom-agent/requests'
-import type { SessionContext } from '../../runtime/context'
-import type { HandlersOf } from '../../../base/host-port'
+import type { customAgentRequests } from '#shared/custom-agent/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf } from '#core/base/host-port'
 import { listCustomAgents, reloadAgents, getCurrentAgent } from './list'
 import { selectAgent, deselectAgent } from './select'
 

@@ -1,8 +1,8 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { findRuntime } from '../../runtime/lookup'
-import { findCustomAgents } from '../../agents/custom-agent/find'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { findCustomAgents } from '#core/session/agents/custom-agent/find'
 
 /** `session.agent.list`. */
 export const listCustomAgents =

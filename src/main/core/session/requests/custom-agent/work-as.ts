@@ -1,8 +1,8 @@
-import { noticeText, type NoticeText } from '../../../../../shared/kernel/notice-texts'
-import type { CustomAgent } from '../../../../../shared/custom-agent/requests'
-import type { SessionContext } from '../../runtime/context'
-import type { AgentRunner } from '../../agents/agent-runner'
-import type { SessionRuntime } from '../../runtime/runtime'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { CustomAgent } from '#shared/custom-agent/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { AgentRunner } from '#core/session/agents/agent-runner'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 import { switchModelOf } from '../agents/choose'
 
 /**

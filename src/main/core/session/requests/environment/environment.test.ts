@@ -1,12 +1,12 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import { ok } from '../../../../../shared/kernel/result'
-import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../../testing/test-host'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { ok } from '#shared/kernel/result'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 async function start(adapter: AgentAdapter): Promise<{ test: TestHost; client: TestClient }> {
   const test = await hostOfTest([adapter])

@@ -1,4 +1,4 @@
-import type { RequestCases } from '../../../testing/contract-table/case'
+import type { RequestCases } from '#core/testing/contract-table/case'
 
 /** Cases for the requests of this folder: valid calls and failures. */
 export const environmentCases: RequestCases = {

@@ -1,10 +1,10 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { netChanges } from '../../files/net-changes'
+import { defined } from '#shared/kernel/defined'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { netChanges } from '#core/session/files/net-changes'
 import { keptText, notChanged, readScope } from './scope'
-import { unifiedHunks } from '../../files/unified'
+import { unifiedHunks } from '#core/session/files/unified'
 
 /** `session.files.diff`. */
 export const diff =

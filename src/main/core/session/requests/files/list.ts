@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RequestParams, RequestResult } from '../../../../../shared/contract'
-import type { FileChange } from '../../../../../shared/files/entities'
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { isOutside, latestVersions, netChanges, type NetChange } from '../../files/net-changes'
+import type { RequestParams, RequestResult } from '#shared/contract'
+import type { FileChange } from '#shared/files/entities'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { isOutside, latestVersions, netChanges, type NetChange } from '#core/session/files/net-changes'
 import { keptText, readScope } from './scope'
-import { countLines, unifiedHunks } from '../../files/unified'
-import { isSameVersion } from '../../files/version'
+import { countLines, unifiedHunks } from '#core/session/files/unified'
+import { isSameVersion } from '#core/session/files/version'
 
 /** Time limit for counting lines; later files have no counts. */
 const LONGEST_COUNT_MS = 500

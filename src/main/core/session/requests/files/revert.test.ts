@@ -1,9 +1,9 @@
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { git, scene } from '../../files/testing'
-import { posixIt } from '../../../testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { git, scene } from '#core/session/files/testing'
+import { posixIt } from '#core/testing/posix-it'
 
 describe('a revert', () => {
   it('does not go through a link that leads out', async () => {

@@ -1,11 +1,11 @@
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import { findRuntime } from '../../runtime/lookup'
-import type { SessionRuntime } from '../../runtime/runtime'
-import type { StoredFileEvent } from '../../../store/port'
-import { LONGEST_TEXT } from '../../files/version'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import { findRuntime } from '#core/session/runtime/lookup'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import type { StoredFileEvent } from '#core/store/port'
+import { LONGEST_TEXT } from '#core/session/files/version'
 
 /** Scope of a file request: a whole session, or one turn. */
 export interface FileScope {

@@ -1,12 +1,12 @@
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { explainFileError } from '../../../base/folders/file-errors'
-import { withExecution } from '../../../base/folders/permissions'
-import { writeText } from '../../../base/folders/regular-file'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { explainFileError } from '#core/base/folders/file-errors'
+import { withExecution } from '#core/base/folders/permissions'
+import { writeText } from '#core/base/folders/regular-file'
 import type { WritableStep } from './revert-step'
-import type { FileThen } from '../../files/version'
+import type { FileThen } from '#core/session/files/version'
 
 /** Writes files as they were. When one cannot be written, those before it are put back. */
 export async function writeSteps(steps: readonly WritableStep[]): Promise<Result<void, ContractError>> {

@@ -1,10 +1,10 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
+import { defined } from '#shared/kernel/defined'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
 import { findAgent } from '../agents/find-agent'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { adapterFailed } from '../../../agents/adapter-failed'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { adapterFailed } from '#core/agents/adapter-failed'
 
 /** `session.auth.getStatus`. */
 export const getAuthStatus =

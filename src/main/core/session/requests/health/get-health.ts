@@ -1,9 +1,9 @@
-import type { AgentHealth } from '../../../../../shared/health/entities'
-import { defined } from '../../../../../shared/kernel/defined'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
+import type { AgentHealth } from '#shared/health/entities'
+import { defined } from '#shared/kernel/defined'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 
 /** `adapter.getHealth`. */
 export const getHealth =

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { AgentAdapter } from '../../../../../shared/adapter/port'
-import { defined } from '../../../../../shared/kernel/defined'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { createAcpAdapter } from '../../../agents/adapters/acp/index'
-import { createPlayground } from '../../../agents/adapters/playground/index'
-import { createProcesses } from '../../../base/process/processes'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient } from '../../../testing/test-host'
+import type { AgentAdapter } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { err, ok } from '#shared/kernel/result'
+import { createAcpAdapter } from '#core/agents/adapters/acp/index'
+import { createPlayground } from '#core/agents/adapters/playground/index'
+import { createProcesses } from '#core/base/process/processes'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 const WAIT = 60_000
 const processes = createProcesses()

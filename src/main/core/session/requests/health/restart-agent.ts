@@ -1,10 +1,10 @@
-import { ok } from '../../../../../shared/kernel/result'
+import { ok } from '#shared/kernel/result'
 import { findAgent } from '../agents/find-agent'
 import { stillBusy } from '../agents/plan-change'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { adapterFailed } from '../../../agents/adapter-failed'
-import { inSession } from '../../runtime/lookup'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { adapterFailed } from '#core/agents/adapter-failed'
+import { inSession } from '#core/session/runtime/lookup'
 
 /** `session.agent.restart`. */
 export const restartAgent =

@@ -1,9 +1,9 @@
-import { assembleContext } from '../../../../../shared/session/context/assemble'
-import { realIds } from '../../../../../shared/session/context/draft'
-import type { ContextLink } from '../../../../../shared/session/context/types'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
+import { assembleContext } from '#shared/session/context/assemble'
+import { realIds } from '#shared/session/context/draft'
+import type { ContextLink } from '#shared/session/context/types'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
 
 /** Fails with `invalid-params` when the transforms of a branch cannot be applied to what it inherits. */
 export async function checkTransforms(

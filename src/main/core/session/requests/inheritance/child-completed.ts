@@ -1,8 +1,8 @@
-import type { SessionContext } from '../../runtime/context'
-import type { EventStream } from '../../stream/event-stream'
-import type { ChangeSet } from '../../stream/change-set'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { SessionRuntime } from '../../runtime/runtime'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { EventStream } from '#core/session/stream/event-stream'
+import type { ChangeSet } from '#core/session/stream/change-set'
+import { defined } from '#shared/kernel/defined'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /** Returns the event that tells the parent about the end of a branch; empty when the session is not a branch. */
 export async function childCompleted(

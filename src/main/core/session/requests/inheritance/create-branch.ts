@@ -1,12 +1,12 @@
-import type { RequestParams } from '../../../../../shared/contract'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../../shared/kernel/result'
-import type { Session } from '../../../../../shared/session/entities'
-import type { SessionContext } from '../../runtime/context'
-import type { ChangeSet } from '../../stream/change-set'
+import type { RequestParams } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { Session } from '#shared/session/entities'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { ChangeSet } from '#core/session/stream/change-set'
 import { prepareSession, type NewSession } from '../new-session'
-import type { SessionRuntime } from '../../runtime/runtime'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /**
  * Prepares a session that branches off `parent`, which the caller holds. Its changes record it in both sessions,

@@ -1,6 +1,6 @@
-import type { Agent, AgentSelection, BranchKind, Session } from '../../../../../shared/session/entities'
+import type { Agent, AgentSelection, BranchKind, Session } from '#shared/session/entities'
 import { selectionLike } from '../agents/agent-selection'
-import type { SessionContext } from '../../runtime/context'
+import type { SessionContext } from '#core/session/runtime/context'
 import { inheritsMode } from './inherited-state'
 
 /**

@@ -1,8 +1,8 @@
-import type { BranchKind, Session } from '../../../../../shared/session/entities'
-import type { SessionContext } from '../../runtime/context'
-import { defined } from '../../../../../shared/kernel/defined'
-import type { SessionEventPrivate } from '../../../../../shared/session-events'
-import type { SessionSwitch } from '../../../../../shared/vocabulary/private'
+import type { BranchKind, Session } from '#shared/session/entities'
+import type { SessionContext } from '#core/session/runtime/context'
+import { defined } from '#shared/kernel/defined'
+import type { SessionEventPrivate } from '#shared/session-events'
+import type { SessionSwitch } from '#shared/vocabulary/private'
 
 /** Branches that work on a separate task, not on their parent's. */
 const OWN_TASK: ReadonlySet<BranchKind> = new Set(['subagent', 'coordinator'])

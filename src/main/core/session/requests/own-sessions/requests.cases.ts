@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { RequestCases } from '../../../testing/contract-table/case'
-import type { CaseContext } from '../../../testing/contract-table/case-context'
-import { listWith } from '../../../testing/contract-table/matching'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
+import { listWith } from '#core/testing/contract-table/matching'
 
 const script = fileURLToPath(new URL('../../../agents/adapters/acp/fixtures/scripted-agent.mjs', import.meta.url))
 

@@ -1,6 +1,6 @@
-import type { planRequests } from '../../../../../shared/plan/requests'
-import type { SessionContext } from '../../runtime/context'
-import type { HandlersOf } from '../../../base/host-port'
+import type { planRequests } from '#shared/plan/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf } from '#core/base/host-port'
 import { readPlan } from './read-plan'
 import { updatePlan, deletePlan } from './write-plan'
 

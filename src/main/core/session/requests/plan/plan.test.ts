@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../../shared/state/conversation'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient } from '../../../testing/test-host'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 async function start() {
   const prompts: string[] = []

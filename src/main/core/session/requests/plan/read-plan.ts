@@ -1,8 +1,8 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { planInFull } from '../../../../../shared/plan/text'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { planInFull } from '#shared/plan/text'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
 
 /** `session.plan.read`. */
 export const readPlan =

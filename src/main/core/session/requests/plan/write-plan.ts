@@ -1,11 +1,11 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { defined } from '../../../../../shared/kernel/defined'
-import { ownText, parsePlan, planInFull } from '../../../../../shared/plan/text'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { inSession } from '../../runtime/lookup'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { defined } from '#shared/kernel/defined'
+import { ownText, parsePlan, planInFull } from '#shared/plan/text'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { inSession } from '#core/session/runtime/lookup'
 
 /** `session.plan.update`. */
 export const updatePlan =

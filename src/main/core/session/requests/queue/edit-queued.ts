@@ -1,8 +1,8 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { findRuntime } from '../../runtime/lookup'
-import { checkMessage } from '../../../resources/attachment/message-input'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { checkMessage } from '#core/resources/attachment/message-input'
 
 /** `session.queue.edit`. */
 export const editQueued =

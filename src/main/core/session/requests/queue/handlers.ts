@@ -1,11 +1,11 @@
-import type { queueRequests } from '../../../../../shared/queue/requests'
-import type { SessionContext } from '../../runtime/context'
-import type { HandlersOf, Handler } from '../../../base/host-port'
+import type { queueRequests } from '#shared/queue/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { editQueued } from './edit-queued'
 import { listQueue } from './list-queue'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { findRuntime } from '../../runtime/lookup'
-import { notQueued } from '../../turns/session-queue'
+import { err, ok } from '#shared/kernel/result'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { notQueued } from '#core/session/turns/session-queue'
 
 /** `session.queue.remove`. */
 const removeQueued =

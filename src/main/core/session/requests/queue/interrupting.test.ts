@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hostOfTest } from '../../../testing/host-of-test'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { sessionId, busySession, ended, outcomes } from './testing'
 
 describe('interrupting', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyConversation, reduceConversation } from '../../../../../shared/state/conversation'
+import { emptyConversation, reduceConversation } from '#shared/state/conversation'
 import { sessionId, busySession, textsOf, ended, outcomes } from './testing'
 
 describe('messages that wait', () => {

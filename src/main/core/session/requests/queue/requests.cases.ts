@@ -1,5 +1,5 @@
-import type { RequestCases } from '../../../testing/contract-table/case'
-import type { CaseContext } from '../../../testing/contract-table/case-context'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 interface Queued {
   readonly sessionId: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { err, ok } from '../../../../../shared/kernel/result'
+import { err, ok } from '#shared/kernel/result'
 import { sessionId, busySession, textsOf, ended, outcomes } from './testing'
 
 describe('steering', () => {

@@ -1,6 +1,6 @@
-import { scriptedAdapter, type ScriptContext } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient } from '../../../testing/test-host'
+import { scriptedAdapter, type ScriptContext } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 
 export const sessionId = 's'
 

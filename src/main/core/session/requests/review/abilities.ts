@@ -1,4 +1,4 @@
-import type { ReviewDiff, ReviewScope } from '../../../../../shared/review/entities'
+import type { ReviewDiff, ReviewScope } from '#shared/review/entities'
 import type { FileDiff } from './change-of-file'
 import { isInFolder, LONGEST_FILE } from './disk'
 

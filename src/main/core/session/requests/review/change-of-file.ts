@@ -1,7 +1,7 @@
-import type { DiffHunk } from '../../../../../shared/files/entities'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import type { ReviewDiff, ReviewFile, ReviewScope } from '../../../../../shared/review/entities'
+import type { DiffHunk } from '#shared/files/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ReviewDiff, ReviewFile, ReviewScope } from '#shared/review/entities'
 import { LONGEST_FILE, type DiskState } from './disk'
 
 /** Longer texts, in bytes, and longer differences, in lines, are shown only when asked for. */

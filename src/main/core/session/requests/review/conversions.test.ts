@@ -1,8 +1,8 @@
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import { posixIt } from '../../../testing/posix-it'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { posixIt } from '#core/testing/posix-it'
 import { reviewing } from './testing'
 
 const LINES = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`)

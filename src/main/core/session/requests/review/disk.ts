@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { chmod, lstat, mkdir, open, readlink, realpath, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { explainFileError } from '../../../base/folders/file-errors'
-import { withExecution } from '../../../base/folders/permissions'
-import { realPathOf } from '../../../base/path-pattern'
-import { pathWithin } from '../../files/folder-state'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { explainFileError } from '#core/base/folders/file-errors'
+import { withExecution } from '#core/base/folders/permissions'
+import { realPathOf } from '#core/base/path-pattern'
+import { pathWithin } from '#core/session/files/folder-state'
 
 /** Files longer than this, in bytes, are neither read nor written. */
 export const LONGEST_FILE = 16 * 1024 * 1024

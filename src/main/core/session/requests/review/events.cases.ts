@@ -1,6 +1,6 @@
-import type { ReviewScope } from '../../../../../shared/review/entities'
-import type { SessionEventCases } from '../../../testing/event-table/case'
-import type { Scenario } from '../../../testing/event-table/scenario'
+import type { ReviewScope } from '#shared/review/entities'
+import type { SessionEventCases } from '#core/testing/event-table/case'
+import type { Scenario } from '#core/testing/event-table/scenario'
 
 const scope: ReviewScope = { kind: 'session' }
 const path = 'file.txt'

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ReviewFile } from '../../../../../shared/review/entities'
-import { scopeKey } from '../../../../../shared/review/reduce'
-import { readGit, textOf } from '../../../base/git/git-program'
-import type { SessionContext } from '../../runtime/context'
-import { pathWithin } from '../../files/folder-state'
-import type { SessionRuntime } from '../../runtime/runtime'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ReviewFile } from '#shared/review/entities'
+import { scopeKey } from '#shared/review/reduce'
+import { readGit, textOf } from '#core/base/git/git-program'
+import type { SessionContext } from '#core/session/runtime/context'
+import { pathWithin } from '#core/session/files/folder-state'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 import {
   addedHunk,
   notInScope,

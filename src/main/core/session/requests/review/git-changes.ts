@@ -1,10 +1,10 @@
-import { findGitPlace } from '../../../base/git/git'
-import { readGit, textOf, type GitFailure } from '../../../base/git/git-program'
-import type { ReviewCount, ReviewFile, ReviewScope } from '../../../../../shared/review/entities'
-import { defined } from '../../../../../shared/kernel/defined'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { findGitPlace } from '#core/base/git/git'
+import { readGit, textOf, type GitFailure } from '#core/base/git/git-program'
+import type { ReviewCount, ReviewFile, ReviewScope } from '#shared/review/entities'
+import { defined } from '#shared/kernel/defined'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { NO_MODE, parseRaw, parseStatus, type RawChange, type StatusChange } from './patch'
 
 /** Scopes that git knows. */

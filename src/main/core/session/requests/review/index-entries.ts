@@ -1,7 +1,7 @@
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { changeGit, readGit, textOf } from '../../../base/git/git-program'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { changeGit, readGit, textOf } from '#core/base/git/git-program'
 
 /** An entry of git's index. */
 export interface IndexEntry {

@@ -1,14 +1,14 @@
 import path from 'node:path'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ReviewCount, ReviewFile, ReviewScope } from '../../../../../shared/review/entities'
-import { reduceReview, viewedKey } from '../../../../../shared/review/reduce'
-import type { Handler } from '../../../base/host-port'
-import type { SessionContext } from '../../runtime/context'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ReviewCount, ReviewFile, ReviewScope } from '#shared/review/entities'
+import { reduceReview, viewedKey } from '#shared/review/reduce'
+import type { Handler } from '#core/base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
 import { readScope } from '../files/scope'
-import { findRuntime } from '../../runtime/lookup'
-import type { SessionRuntime } from '../../runtime/runtime'
+import { findRuntime } from '#core/session/runtime/lookup'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 import { readDisk } from './disk'
 import {
   branchFiles,
@@ -20,7 +20,7 @@ import {
   type RepositoryState,
 } from './git-changes'
 import { countRecorded, describeRecorded, sessionChanges } from './session-changes'
-import { netChanges } from '../../files/net-changes'
+import { netChanges } from '#core/session/files/net-changes'
 
 /** Number of files whose content is read at a time. */
 const AT_ONCE = 16

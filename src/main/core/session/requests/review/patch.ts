@@ -1,4 +1,4 @@
-import type { DiffHunk } from '../../../../../shared/files/entities'
+import type { DiffHunk } from '#shared/files/entities'
 
 /** One record of `git diff --raw`. */
 export interface RawChange {

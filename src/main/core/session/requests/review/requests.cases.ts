@@ -1,7 +1,7 @@
-import type { ReviewScope } from '../../../../../shared/review/entities'
-import type { RequestCases } from '../../../testing/contract-table/case'
-import { someText } from '../../../testing/contract-table/matching'
-import type { CaseContext } from '../../../testing/contract-table/case-context'
+import type { ReviewScope } from '#shared/review/entities'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import { someText } from '#core/testing/contract-table/matching'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 
 const scope: ReviewScope = { kind: 'session' }
 

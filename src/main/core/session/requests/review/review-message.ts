@@ -1,5 +1,5 @@
-import type { ReviewComment } from '../../../../../shared/review/entities'
-import { closedMarkdown } from '../../../base/markdown/closed-markdown'
+import type { ReviewComment } from '#shared/review/entities'
+import { closedMarkdown } from '#core/base/markdown/closed-markdown'
 
 /** Returns the message with which comments go to an agent: by file and line, with the lines they are about. */
 export function reviewMessage(comments: readonly ReviewComment[], note?: string): string {

@@ -1,8 +1,8 @@
 import { appendFile, chmod, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { must } from '../../../store/fixtures'
-import { posixIt } from '../../../testing/posix-it'
+import { must } from '#core/store/fixtures'
+import { posixIt } from '#core/testing/posix-it'
 import { everything, reviewing } from './testing'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}\n`)

@@ -1,5 +1,5 @@
-import type { DiffHunk } from '../../../../../shared/files/entities'
-import type { ReviewSelection } from '../../../../../shared/review/entities'
+import type { DiffHunk } from '#shared/files/entities'
+import type { ReviewSelection } from '#shared/review/entities'
 
 /*
  * Applies a part of a difference. Texts are strings of bytes (latin1), so that every byte survives; the lines of hunks

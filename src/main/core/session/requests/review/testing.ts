@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { RequestInput } from '../../../../../shared/contract'
-import type { ReviewDiff, ReviewScope } from '../../../../../shared/review/entities'
-import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import type { RequestInput } from '#shared/contract'
+import type { ReviewDiff, ReviewScope } from '#shared/review/entities'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 
 const IDENTITY = ['-c', 'user.name=ann', '-c', 'user.email=ann@example.org', '-c', 'commit.gpgsign=false']
 

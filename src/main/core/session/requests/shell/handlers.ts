@@ -1,8 +1,8 @@
-import type { shellRequests } from '../../../../../shared/shell/requests'
-import type { SessionContext } from '../../runtime/context'
-import type { HandlersOf, Handler } from '../../../base/host-port'
+import type { shellRequests } from '#shared/shell/requests'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { HandlersOf, Handler } from '#core/base/host-port'
 import { kill } from './kill'
-import { inSession } from '../../runtime/lookup'
+import { inSession } from '#core/session/runtime/lookup'
 import { locateFolder } from '../workspace/locate'
 
 /** `session.shell.exec`. */

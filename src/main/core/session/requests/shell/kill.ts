@@ -1,8 +1,8 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { findRuntime } from '../../runtime/lookup'
+import { knownError } from '#shared/kernel/error-texts'
+import { err } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
 
 /** `session.shell.kill`. Ending a command that has ended changes nothing and succeeds. */
 export const kill =

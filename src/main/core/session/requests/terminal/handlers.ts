@@ -1,12 +1,12 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import type { terminalRequests } from '../../../../../shared/terminal/requests'
-import type { HandlersOf, Handler } from '../../../base/host-port'
-import { lookAtTrust } from '../../../resources/trust/look'
-import type { SessionContext } from '../../runtime/context'
-import { findRuntime, inSession } from '../../runtime/lookup'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { terminalRequests } from '#shared/terminal/requests'
+import type { HandlersOf, Handler } from '#core/base/host-port'
+import { lookAtTrust } from '#core/resources/trust/look'
+import type { SessionContext } from '#core/session/runtime/context'
+import { findRuntime, inSession } from '#core/session/runtime/lookup'
 import { locateFolder } from '../workspace/locate'
-import { loginShell } from '../../terminal/login-shell'
+import { loginShell } from '#core/session/terminal/login-shell'
 
 /** Default time that a read waits for output, in milliseconds. */
 const WAIT_MS = 25_000

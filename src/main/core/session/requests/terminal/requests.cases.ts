@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import type { RequestCases } from '../../../testing/contract-table/case'
-import type { CaseContext } from '../../../testing/contract-table/case-context'
-import { listWith } from '../../../testing/contract-table/matching'
+import type { RequestCases } from '#core/testing/contract-table/case'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
+import { listWith } from '#core/testing/contract-table/matching'
 
 const size = { columns: 80, rows: 24 }
 const nothing = { terminalId: 'nothing' }

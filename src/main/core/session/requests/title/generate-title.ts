@@ -1,13 +1,13 @@
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { titleOf } from '../../../../../shared/title/title-of'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { findRuntime } from '../../runtime/lookup'
-import { readContext } from '../../agents/read-context'
-import type { SessionRuntime } from '../../runtime/runtime'
-import { askForTitle } from '../../turns/ask-for-title'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { titleOf } from '#shared/title/title-of'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
+import { readContext } from '#core/session/agents/read-context'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import { askForTitle } from '#core/session/turns/ask-for-title'
 
 /** `session.title.generate`. A title that was typed while an agent was asked stays. */
 export const generateTitle =

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { ok } from '../../../../../shared/kernel/result'
-import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
-import { startTestHost, type TestHost } from '../../../testing/test-host'
+import { ok } from '#shared/kernel/result'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { startTestHost, type TestHost } from '#core/testing/test-host'
 
 let running: TestHost | undefined
 afterEach(() => running?.cleanUp())

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok } from '../../../../../shared/kernel/result'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { findRuntime } from '../../runtime/lookup'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
 import { foldersOf } from './locate'
-import { isoTime } from '../../../../../shared/kernel/time'
+import { isoTime } from '#shared/kernel/time'
 
 /** `session.workspaces.getWorkspace`. */
 export const getWorkspace =

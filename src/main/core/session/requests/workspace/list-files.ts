@@ -1,9 +1,9 @@
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { listFiles as listBelow } from '../../../resources/attachment/list-files'
-import type { SessionContext } from '../../runtime/context'
-import type { Handler } from '../../../base/host-port'
-import { findRuntime } from '../../runtime/lookup'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { listFiles as listBelow } from '#core/resources/attachment/list-files'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { Handler } from '#core/base/host-port'
+import { findRuntime } from '#core/session/runtime/lookup'
 import { findFile, listProvided } from './workspace-files'
 
 /** Maximum number of examined files. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { openFolders, type Folders } from '../../../base/folders/folders'
-import type { FileFailure } from '../../../base/folders/file-errors'
-import type { SessionRuntime } from '../../runtime/runtime'
+import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { openFolders, type Folders } from '#core/base/folders/folders'
+import type { FileFailure } from '#core/base/folders/file-errors'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
 
 /** The folders of a session: its own, those that its agents work in, and `more`. */
 export async function foldersOf(

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { startTestHost } from '../../../testing/test-host'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { startTestHost } from '#core/testing/test-host'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { aMessage, anEvent, aSession, temporaryFolder, testStore, write } from '../../fixtures'
-import { STORE_FILE } from '../../open'
-import { openSecond } from '../../second-connection'
+import { aMessage, anEvent, aSession, temporaryFolder, testStore, write } from '#core/store/fixtures'
+import { STORE_FILE } from '#core/store/open'
+import { openSecond } from '#core/store/second-connection'
 import { findFaults } from '../check'
 
 export const unwatched = { check: () => undefined, progress: () => undefined }

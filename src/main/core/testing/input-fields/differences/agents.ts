@@ -1,5 +1,5 @@
-import type { AgentSelection } from '../../../../../shared/session/entities'
-import { isNightly } from '../../nightly'
+import type { AgentSelection } from '#shared/session/entities'
+import { isNightly } from '#core/testing/nightly'
 import { contentsOf } from './contents'
 import { differs, outcome, type Difference, type Differences, type Stage } from './stage'
 

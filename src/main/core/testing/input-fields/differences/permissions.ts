@@ -1,4 +1,4 @@
-import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import type { PermissionRuleDraft } from '#shared/permission/rule'
 import { contentsOf } from './contents'
 import { differs, outcome, type Differences, type Stage } from './stage'
 

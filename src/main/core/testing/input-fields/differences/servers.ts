@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fixtureServer } from '../../mcp-servers'
+import { fixtureServer } from '#core/testing/mcp-servers'
 import { differs, given, type Differences, type Stage } from './stage'
 
 const local = { ...fixtureServer(), enabled: false }

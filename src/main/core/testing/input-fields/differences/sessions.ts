@@ -1,5 +1,5 @@
-import type { MessageInput } from '../../../../../shared/session/blocks'
-import type { ForkTransforms } from '../../../../../shared/session/entities'
+import type { MessageInput } from '#shared/session/blocks'
+import type { ForkTransforms } from '#shared/session/entities'
 import { contentsOf } from './contents'
 import { differs, given, outcome, type Differences, type Stage } from './stage'
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import type { Connection } from '../../../../../client/connection'
-import type { StartOptions } from '../../../../../shared/adapter/port'
-import type { RequestInput, RequestName, RequestResult } from '../../../../../shared/contract'
-import { CaseContext } from '../../contract-table/case-context'
-import { notingPlayground } from '../../noting-playground'
-import { standingFolder } from '../../temporary-folder'
-import { startTestHost, type TestClient } from '../../test-host'
+import type { Connection } from '#client/connection'
+import type { StartOptions } from '#shared/adapter/port'
+import type { RequestInput, RequestName, RequestResult } from '#shared/contract'
+import { CaseContext } from '#core/testing/contract-table/case-context'
+import { notingPlayground } from '#core/testing/noting-playground'
+import { standingFolder } from '#core/testing/temporary-folder'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 
 /** A host with the built-in agent, on which the effect of fields is observed. */
 export interface Stage {

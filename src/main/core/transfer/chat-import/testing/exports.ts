@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { contentText } from '../../../../../shared/session/block-text'
-import type { Message } from '../../../../../shared/session/entities'
-import { hostOfTest } from '../../../testing/host-of-test'
-import { temporaryFolder } from '../../../testing/temporary-folder'
-import type { TestClient } from '../../../testing/test-host'
+import { contentText } from '#shared/session/block-text'
+import type { Message } from '#shared/session/entities'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import type { TestClient } from '#core/testing/test-host'
 
 export async function start(): Promise<TestClient> {
   return (await hostOfTest([])).client()

@@ -1,8 +1,8 @@
-import { defined } from '../../../../../shared/kernel/defined'
-import { ok } from '../../../../../shared/kernel/result'
-import type { Session } from '../../../../../shared/session/entities'
-import type { TranscriptFormat, TranscriptHead } from '../../../agents/transcript/format'
-import { transcriptFormats } from '../../../agents/transcript-formats'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import type { Session } from '#shared/session/entities'
+import type { TranscriptFormat, TranscriptHead } from '#core/agents/transcript/format'
+import { transcriptFormats } from '#core/agents/transcript-formats'
 import {
   adapterSessionIds,
   type LongWrite,
@@ -11,13 +11,13 @@ import {
   type TranscriptFile,
   TranscriptTable,
   withStore,
-} from '../../../store/jobs'
-import type { Job, WorkContext } from '../../../base/worker/protocol'
+} from '#core/store/jobs'
+import type { Job, WorkContext } from '#core/base/worker/protocol'
 import { readHeads } from '../read-head'
 import { isSame, lookAt, lookAtOwn, scanFolder, type FoundFile } from '../scan-folder'
 import { importedSessionId } from '../to-snapshot'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     discover: typeof discover
   }

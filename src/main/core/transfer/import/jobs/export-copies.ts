@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { openSecond, TranscriptTable } from '../../../store/jobs'
-import type { Job, WorkContext } from '../../../base/worker/protocol'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import { openSecond, TranscriptTable } from '#core/store/jobs'
+import type { Job, WorkContext } from '#core/base/worker/protocol'
 import { chunksOf, isKeepable } from '../keep-copy'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     exportCopies: typeof exportCopies
   }

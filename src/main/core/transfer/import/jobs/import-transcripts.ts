@@ -1,10 +1,10 @@
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../../shared/kernel/result'
-import type { ImportReport } from '../../../../../shared/snapshot/entities'
-import { transcriptFormats } from '../../../agents/transcript-formats'
-import { Rewound, type TranscriptMark } from '../../../agents/transcript/format'
-import { importSnapshot, type ImportContext } from '../../snapshot/import-snapshot'
-import type { PublishQuestion } from '../../snapshot/jobs/import'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ImportReport } from '#shared/snapshot/entities'
+import { transcriptFormats } from '#core/agents/transcript-formats'
+import { Rewound, type TranscriptMark } from '#core/agents/transcript/format'
+import { importSnapshot, type ImportContext } from '#core/transfer/snapshot/import-snapshot'
+import type { PublishQuestion } from '#core/transfer/snapshot/jobs/import'
 import {
   hasEventAfter,
   isWrittenIn,
@@ -15,8 +15,8 @@ import {
   type TranscriptFile,
   TranscriptTable,
   withStore,
-} from '../../../store/jobs'
-import type { Job, WorkContext } from '../../../base/worker/protocol'
+} from '#core/store/jobs'
+import type { Job, WorkContext } from '#core/base/worker/protocol'
 import { READER } from '../accounts'
 import { appendTranscript } from '../append'
 import { cursorOf } from '../cursor'
@@ -28,7 +28,7 @@ import { partsOf, transcriptSource } from '../source'
 import type { Outcome, TranscriptOrder } from '../transcript-order'
 import type { SnapshotTarget } from '../to-snapshot'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     importTranscripts: typeof importTranscripts
   }

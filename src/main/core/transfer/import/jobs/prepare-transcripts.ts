@@ -1,10 +1,10 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { Job } from '../../../base/worker/protocol'
-import { memoryOf } from '../../../store/jobs'
+import { ok } from '#shared/kernel/result'
+import type { Job } from '#core/base/worker/protocol'
+import { memoryOf } from '#core/store/jobs'
 import { prepareTranscript } from '../prepare'
 import { SHARED, type PreparationShare, type PreparedPart } from '../preparation-parts'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     prepareTranscripts: typeof prepareTranscripts
   }

@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
-import type { Unwatched } from '../../../../../shared/import/entities'
-import type { TranscriptFormat } from '../../../agents/transcript/format'
+import type { Unwatched } from '#shared/import/entities'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
 import { ChangedFiles, type Changes } from './changed-files'
 import { TreeWatcher } from './watch-tree'
 

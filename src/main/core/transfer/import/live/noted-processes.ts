@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { openRegular } from '../../../base/folders/open-regular'
-import type { NotedProcess, Surroundings, TranscriptFormat } from '../../../agents/transcript/format'
+import { openRegular } from '#core/base/folders/open-regular'
+import type { NotedProcess, Surroundings, TranscriptFormat } from '#core/agents/transcript/format'
 import { TreeWatcher } from './watch-tree'
 
 /** Length of a note that is read at most, in bytes. */

@@ -1,5 +1,5 @@
-import type { OutsideState } from '../../../../../shared/session/entities'
-import { isAlive, lifeOf, type Life } from '../../../base/process/life'
+import type { OutsideState } from '#shared/session/entities'
+import { isAlive, lifeOf, type Life } from '#core/base/process/life'
 
 /** Time after the last growth of its file during which a session counts as active, in milliseconds. */
 const ACTIVE_MS = 60_000

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Unwatched } from '../../../../../shared/import/entities'
+import type { Unwatched } from '#shared/import/entities'
 
 /** File systems that do not report what other machines change, by the number that Linux gives them. */
 const REMOTE_TYPES: ReadonlySet<number> = new Set([

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../testing/temporary-folder'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { TreeWatcher } from './watch-tree'
 
 const watchers: TreeWatcher[] = []

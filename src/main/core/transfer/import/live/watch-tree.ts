@@ -1,6 +1,6 @@
 import { statSync, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Unwatched } from '../../../../../shared/import/entities'
+import type { Unwatched } from '#shared/import/entities'
 import { FolderWatches } from './folder-watches'
 import { RecursiveWatch } from './recursive-watch'
 import type { Tree, TreeWatcherListener, Watch, WatchListener } from './tree'

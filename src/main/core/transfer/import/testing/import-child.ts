@@ -1,4 +1,4 @@
-import { openStore } from '../../../store/open'
+import { openStore } from '#core/store/open'
 import { bring, findIn } from './jobs'
 
 /* A program that imports transcripts into a store, all at once, and is killed in the process. It prints `begun` first. */

@@ -1,8 +1,8 @@
-import { contentText } from '../../../../../shared/session/block-text'
-import { defined } from '../../../../../shared/kernel/defined'
-import { scriptedAdapter } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../../testing/test-host'
+import { contentText } from '#shared/session/block-text'
+import { defined } from '#shared/kernel/defined'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 /** Session ids of the sessions in `transcripts.ts`. */
 export const CLAUDE = 'claude-code-11111111-1111-4111-8111-111111111111'

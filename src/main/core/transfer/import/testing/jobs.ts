@@ -1,6 +1,6 @@
-import type { ImportReport } from '../../../../../shared/snapshot/entities'
-import type { Store } from '../../../store/port'
-import { inThisThread } from '../../../base/worker/testing'
+import type { ImportReport } from '#shared/snapshot/entities'
+import type { Store } from '#core/store/port'
+import { inThisThread } from '#core/base/worker/testing'
 import { discover } from '../jobs/discover'
 import { importTranscripts } from '../jobs/import-transcripts'
 

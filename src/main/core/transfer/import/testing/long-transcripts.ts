@@ -1,4 +1,4 @@
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { claudeLine, homeFiles, lines } from './transcripts'
 
 /* Transcripts of several turns, with what makes going on in the middle hard: messages whose calls are answered later, usage told twice, failures, words of several bytes. */

@@ -1,6 +1,6 @@
-import { mapEvent } from '../../../agents/adapters/copilot/events/map-events'
-import { initialState } from '../../../agents/adapters/copilot/events/map-state'
-import { record, text } from '../../../agents/transcript/values'
+import { mapEvent } from '#core/agents/adapters/copilot/events/map-events'
+import { initialState } from '#core/agents/adapters/copilot/events/map-state'
+import { record, text } from '#core/agents/transcript/values'
 import { linesOf, type RecordedPrompt, type RecordedSession } from './recorded-wire'
 
 /** Recorded sessions of GitHub Copilot, later ones continuing the first: all messages, or only the events. */

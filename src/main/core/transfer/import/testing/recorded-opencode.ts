@@ -1,6 +1,6 @@
-import { mapEvent, type ServerEvent } from '../../../agents/adapters/opencode/events/map-events'
-import { initialState } from '../../../agents/adapters/opencode/events/map-state'
-import { record, text } from '../../../agents/transcript/values'
+import { mapEvent, type ServerEvent } from '#core/agents/adapters/opencode/events/map-events'
+import { initialState } from '#core/agents/adapters/opencode/events/map-state'
+import { record, text } from '#core/agents/transcript/values'
 import { linesOf, wordsOf, type RecordedPrompt, type RecordedSession } from './recorded-wire'
 
 /** Builds OpenCode's answer to one prompt from a recording of its events only. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { record, text } from '../../../agents/transcript/values'
-import { mapFrame } from '../../../agents/adapters/claude-code/events/map-events'
-import { endPrompt } from '../../../agents/adapters/claude-code/events/map-tools'
-import { initialState as claudeState } from '../../../agents/adapters/claude-code/events/map-state'
-import { mapNotification as mapCodex } from '../../../agents/adapters/codex/events/map-events'
-import { initialState as codexState } from '../../../agents/adapters/codex/events/map-state'
-import type { Message } from '../../../agents/adapters/codex/protocol/app-server'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { record, text } from '#core/agents/transcript/values'
+import { mapFrame } from '#core/agents/adapters/claude-code/events/map-events'
+import { endPrompt } from '#core/agents/adapters/claude-code/events/map-tools'
+import { initialState as claudeState } from '#core/agents/adapters/claude-code/events/map-state'
+import { mapNotification as mapCodex } from '#core/agents/adapters/codex/events/map-events'
+import { initialState as codexState } from '#core/agents/adapters/codex/events/map-state'
+import type { Message } from '#core/agents/adapters/codex/protocol/app-server'
 
 /* What was recorded between a program and its agent, as what an adapter reports. */
 

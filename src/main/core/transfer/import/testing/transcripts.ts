@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { dirname, join } from 'node:path'
 
 /* Small transcripts of each tool, as the tools write them. */

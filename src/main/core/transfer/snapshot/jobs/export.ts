@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { knownError } from '../../../../../shared/kernel/error-texts'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ExportFormat, SecretReport, Snapshot } from '../../../../../shared/snapshot/entities'
-import { destinationOf } from '../../../base/folders/save-file'
-import { openSecond, SessionExport } from '../../../store/jobs'
-import type { Job, WorkContext } from '../../../base/worker/protocol'
+import type { ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ExportFormat, SecretReport, Snapshot } from '#shared/snapshot/entities'
+import { destinationOf } from '#core/base/folders/save-file'
+import { openSecond, SessionExport } from '#core/store/jobs'
+import type { Job, WorkContext } from '#core/base/worker/protocol'
 import {
   exportPieces,
   exportText,
@@ -24,7 +24,7 @@ import type { FoundSecret } from '../secrets/finder'
 import { masked, redactor } from '../secrets/redact'
 import { secretsOf } from '../secrets/secrets-of'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     exportToValue: typeof exportToValue
     exportToFile: typeof exportToFile

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
-import { WorkCancelled, type Job, type WorkContext } from '../../../base/worker/protocol'
-import { type LongWrite, withStore } from '../../../store/jobs'
-import { newFile, writeNewFile, type NewFile } from '../../import/new-file'
-import { beginPreparation, type Preparation } from '../../import/preparation'
-import type { PreparedTranscript } from '../../import/prepare'
-import { failureOf } from '../../work-failure'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { ImportReport, OnConflict } from '#shared/snapshot/entities'
+import { WorkCancelled, type Job, type WorkContext } from '#core/base/worker/protocol'
+import { type LongWrite, withStore } from '#core/store/jobs'
+import { newFile, writeNewFile, type NewFile } from '#core/transfer/import/new-file'
+import { beginPreparation, type Preparation } from '#core/transfer/import/preparation'
+import type { PreparedTranscript } from '#core/transfer/import/prepare'
+import { failureOf } from '#core/transfer/work-failure'
 import { importFile, type PublishQuestion } from './import'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     importFiles: typeof importFiles
   }

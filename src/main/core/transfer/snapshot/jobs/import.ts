@@ -1,18 +1,18 @@
 import { basename } from 'node:path'
-import { ok, type Result } from '../../../../../shared/kernel/result'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { ImportPreview, ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
-import { importSource } from '../../chat-import/source'
-import { READER } from '../../import/accounts'
-import { noteTranscript } from '../../import/note-transcript'
-import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { TranscriptAccounts, withStore } from '../../../store/jobs'
+import { ok, type Result } from '#shared/kernel/result'
+import type { ContractError } from '#shared/kernel/errors'
+import type { ImportPreview, ImportReport, OnConflict } from '#shared/snapshot/entities'
+import { importSource } from '#core/transfer/chat-import/source'
+import { READER } from '#core/transfer/import/accounts'
+import { noteTranscript } from '#core/transfer/import/note-transcript'
+import type { Job, WorkContext } from '#core/base/worker/protocol'
+import { TranscriptAccounts, withStore } from '#core/store/jobs'
 import { importInParts, isWorthParts } from '../import-in-parts'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
 import type { Arrival } from '../arrival'
 import { fileSource, valueSource, type SnapshotSource } from '../source'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     importValue: typeof importValue
     importFile: typeof importFile

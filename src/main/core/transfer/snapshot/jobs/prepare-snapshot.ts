@@ -1,11 +1,11 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { Job } from '../../../base/worker/protocol'
-import { memoryOfPart } from '../../../store/jobs'
-import { importSource } from '../../chat-import/source'
+import { ok } from '#shared/kernel/result'
+import type { Job } from '#core/base/worker/protocol'
+import { memoryOfPart } from '#core/store/jobs'
+import { importSource } from '#core/transfer/chat-import/source'
 import { prepareSnapshot as prepare } from '../prepare-snapshot'
 import { PARTS, type SnapshotPart, type SnapshotPreparation } from '../snapshot-parts'
 
-declare module '../../../base/worker/job-table' {
+declare module '#core/base/worker/job-table' {
   interface JobTable {
     prepareSnapshot: typeof prepareSnapshot
   }

@@ -1,6 +1,6 @@
 import createMarkdown from 'markdown-it'
-import type { Block } from '../../../../../shared/session/blocks'
-import type { Source } from '../../../../../shared/attachment/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Source } from '#shared/attachment/entities'
 import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './page'
 import { style } from './style'
 

@@ -1,5 +1,5 @@
-import type { Block } from '../../../../../shared/session/blocks'
-import { closedMarkdown, fenced } from '../../../base/markdown/closed-markdown'
+import type { Block } from '#shared/session/blocks'
+import { closedMarkdown, fenced } from '#core/base/markdown/closed-markdown'
 import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './page'
 
 /**

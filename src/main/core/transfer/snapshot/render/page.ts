@@ -1,5 +1,5 @@
-import type { SnapshotSession } from '../../../../../shared/snapshot/entities'
-import type { Agent, Message } from '../../../../../shared/session/entities'
+import type { SnapshotSession } from '#shared/snapshot/entities'
+import type { Agent, Message } from '#shared/session/entities'
 
 /** A session for export to a readable format. */
 export interface ReadableSession {

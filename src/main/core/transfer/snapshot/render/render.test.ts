@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom'
 import createMarkdown from 'markdown-it'
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../../../../../shared/session/blocks'
-import type { Message } from '../../../../../shared/session/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
 import { htmlText } from './html'
 import { markdownText } from './markdown'
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { ReadableSession } from './page'
 
 const at = Date.UTC(2026, 0, 31, 9, 41)

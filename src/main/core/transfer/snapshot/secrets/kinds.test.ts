@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SecretFinder } from './finder'
 import { ownPatterns } from './patterns'
-import { defined } from '../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { eachText } from './texts'
 
 /*

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyCharacter } from '../../../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 /*
  * Snapshots as any program could write them: a tree of sessions, messages with every kind of block, turns, agents, events

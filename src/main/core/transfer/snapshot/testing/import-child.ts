@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { ok } from '../../../../../shared/kernel/result'
-import { STORE_FILE } from '../../../store/open'
-import { LongWrite, openSecond } from '../../../store/second-connection'
-import { WriteGate } from '../../../store/write-gate'
+import { ok } from '#shared/kernel/result'
+import { STORE_FILE } from '#core/store/open'
+import { LongWrite, openSecond } from '#core/store/second-connection'
+import { WriteGate } from '#core/store/write-gate'
 import { importSnapshot } from '../import-snapshot'
 import { fileSource } from '../source'
 

@@ -1,7 +1,7 @@
-import { ok } from '../../../../../shared/kernel/result'
-import { LongWork } from '../../../base/worker/long-work'
-import { openStore } from '../../../store/open'
-import { untilKilled } from '../../../testing/until-killed'
+import { ok } from '#shared/kernel/result'
+import { LongWork } from '#core/base/worker/long-work'
+import { openStore } from '#core/store/open'
+import { untilKilled } from '#core/testing/until-killed'
 
 /* A program that imports a large file of new sessions, with a thread that prepares it, and is killed. Prints `begun` first. */
 

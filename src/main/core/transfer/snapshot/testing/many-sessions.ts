@@ -1,4 +1,4 @@
-import { aMessage, aSession } from '../../../store/fixtures'
+import { aMessage, aSession } from '#core/store/fixtures'
 
 /** Builds a snapshot of many sessions, `sessions` times `messages`; `words` is their titles and messages. */
 export function manySessions(words: string, sessions: number, messages: number): string {

@@ -1,8 +1,8 @@
-import type { Session } from '../../../../../shared/session/entities'
-import type { Snapshot } from '../../../../../shared/snapshot/entities'
-import { scriptedAdapter, type Script } from '../../../testing/scripted-agent'
-import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient, TestHost } from '../../../testing/test-host'
+import type { Session } from '#shared/session/entities'
+import type { Snapshot } from '#shared/snapshot/entities'
+import { scriptedAdapter, type Script } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient, TestHost } from '#core/testing/test-host'
 
 export const long = 'x'.repeat(40_000)
 

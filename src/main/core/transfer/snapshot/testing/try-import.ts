@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { Result } from '../../../../../shared/kernel/result'
-import type { ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
+import type { ContractError } from '#shared/kernel/errors'
+import type { Result } from '#shared/kernel/result'
+import type { ImportReport, OnConflict } from '#shared/snapshot/entities'
 import type { SnapshotSource } from '../source'
 import { textSource, TrialStore } from './trial-store'
 

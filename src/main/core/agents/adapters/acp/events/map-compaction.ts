@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import { toBlock } from '../prompt/content'
 import type { ContentBlock } from '../protocol/content'
 import type { SessionUpdate } from '../protocol/updates'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { mapNotification } from './map-events'
 import { beginPrompt, initialState, type MapState } from './map-state'
 import { declineTool, endPrompt } from './map-tools'

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { PlanEntry } from '../../../../../../shared/plan/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { PlanEntry } from '#shared/plan/entities'
 import type { PlanStep, SessionUpdate } from '../protocol/updates'
 import type { Mapped, MapState } from './map-state'
 

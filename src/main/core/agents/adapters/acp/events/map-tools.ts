@@ -1,9 +1,9 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ToolOutcome } from '../../../../../../shared/session/blocks'
-import { wrap } from '../../conversion'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ToolOutcome } from '#shared/session/blocks'
+import { wrap } from '#core/agents/adapters/conversion'
 import type { Mapped, MapState, OpenTool } from './map-state'
 import { argsOf, contentOf, outputOf, repeats, sameJson, textOf, toolKind } from './tool-values'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { ToolCallFields } from '../protocol/updates'
 
 /** Maximum number of open tool calls; further ones are treated as unknown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { quirksOf } from '../protocol/quirks'
 import { PermissionParams } from '../protocol/updates'
 import { mapPermission } from '../questions/permission'

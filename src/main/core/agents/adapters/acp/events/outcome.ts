@@ -1,5 +1,5 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import type { PromptResult } from '../../../../../../shared/adapter/port'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { PromptResult } from '#shared/adapter/port'
 import type { MapState } from './map-state'
 
 /** Outcome of a prompt, and additional user-facing information. */

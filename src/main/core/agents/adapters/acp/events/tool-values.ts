@@ -1,5 +1,5 @@
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
 import { toToolContent } from '../prompt/content'
 import type { ToolCallFields } from '../protocol/updates'
 

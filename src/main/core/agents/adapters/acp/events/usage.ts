@@ -1,4 +1,4 @@
-import type { UsageReport } from '../../../../../../shared/usage/entities'
+import type { UsageReport } from '#shared/usage/entities'
 import type { Quirks } from '../protocol/quirks'
 import type { PromptResponse } from '../protocol/responses'
 

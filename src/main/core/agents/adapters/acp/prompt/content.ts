@@ -1,9 +1,9 @@
 import { basename, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PromptContent } from '../../../../../../shared/adapter/entities'
-import type { Block, BlockOf, InputBlock, ToolContent } from '../../../../../../shared/session/blocks'
-import type { Source } from '../../../../../../shared/attachment/entities'
-import { record } from '../../../transcript/values'
+import type { PromptContent } from '#shared/adapter/entities'
+import type { Block, BlockOf, InputBlock, ToolContent } from '#shared/session/blocks'
+import type { Source } from '#shared/attachment/entities'
+import { record } from '#core/agents/transcript/values'
 import type { ContentBlock, ToolCallContent } from '../protocol/content'
 
 /** A prompt block in the protocol's format. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { observe } from '../../testing/observe'
-import { ofType } from '../../testing/told'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofType } from '#core/agents/adapters/testing/told'
 import { openScripted, startScripted } from '../testing/world'
 
 describe('prompts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { observe } from '../../testing/observe'
-import { ofTest } from '../../testing/program-world'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
 import { createWorld, startScripted } from '../testing/world'
 
 describe('steering', () => {

@@ -1,6 +1,6 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
-import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
-import type { ProcessTree } from '../../../../base/process/process-tree'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import type { ProcessTree } from '#core/base/process/process-tree'
 import type { Files } from '../session/files'
 import type { Terminals } from '../session/terminals'
 import { PermissionParams } from './updates'

@@ -1,8 +1,8 @@
 import type * as acp from '@agentclientprotocol/sdk/unstable'
-import type { AgentExit } from '../../../../../../shared/adapter/port'
-import type { ProcessLog } from '../../../../base/process/process-log'
-import type { ProcessTree } from '../../../../base/process/process-tree'
-import { FloodError } from '../../../../base/streams/flood'
+import type { AgentExit } from '#shared/adapter/port'
+import type { ProcessLog } from '#core/base/process/process-log'
+import type { ProcessTree } from '#core/base/process/process-tree'
+import { FloodError } from '#core/base/streams/flood'
 
 /** Time for the pipe of an ended agent to deliver its last output. */
 const DRAIN_MS = 1000

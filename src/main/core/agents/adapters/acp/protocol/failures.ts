@@ -1,7 +1,7 @@
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import { record, text } from '../../../transcript/values'
-import { parseJson } from '../../program/json'
+import type { AdapterFailure } from '#shared/adapter/port'
+import { record, text } from '#core/agents/transcript/values'
+import { parseJson } from '#core/agents/adapters/program/json'
 
 const AUTH_REQUIRED = -32000
 

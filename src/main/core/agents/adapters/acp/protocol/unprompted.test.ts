@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { initialState } from '../events/map-state'
 import { ProtocolSession } from './protocol-session'
 import { quirksOf } from './quirks'

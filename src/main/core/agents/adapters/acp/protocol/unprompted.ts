@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 
 /** What comes this soon after a prompt still belongs to it: its tail may follow the response. In milliseconds. */
 const TAIL_MS = 1000

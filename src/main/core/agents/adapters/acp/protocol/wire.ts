@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
-import { FloodError, FloodGauge } from '../../../../base/streams/flood'
-import { lineFrames, readBounded } from '../../../../base/streams/bounded-reader'
-import { parseJson } from '../../program/json'
+import { FloodError, FloodGauge } from '#core/base/streams/flood'
+import { lineFrames, readBounded } from '#core/base/streams/bounded-reader'
+import { parseJson } from '#core/agents/adapters/program/json'
 import { answeredMethods } from './client-methods'
 import { passedOver } from './passed-over'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import { FormSchema } from '../../../../../../shared/elicitation/schema'
+import type { ElicitationQuestion } from '#shared/elicitation/entities'
+import { FormSchema } from '#shared/elicitation/schema'
 
 const asked = {
   sessionId: z.string().nullish(),

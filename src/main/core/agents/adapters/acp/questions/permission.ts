@@ -1,12 +1,12 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../../shared/permission/entities'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
 import { toToolContent } from '../prompt/content'
 import { mapNotification } from '../events/map-events'
 import type { Mapped, MapState, OpenTool } from '../events/map-state'
 import { toolKind } from '../events/tool-values'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { PermissionParams } from '../protocol/updates'
 
 /**

@@ -3,7 +3,7 @@ import { createHttpStream } from '@agentclientprotocol/sdk/experimental/http-cli
 import { createWebSocketStream } from '@agentclientprotocol/sdk/experimental/ws-client'
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
 import { WebSocket } from 'ws'
-import type { ProcessExit, ProcessTree } from '../../../../base/process/process-tree'
+import type { ProcessExit, ProcessTree } from '#core/base/process/process-tree'
 import { LineSplitter } from './lines'
 
 /** Address of an agent that runs elsewhere. */

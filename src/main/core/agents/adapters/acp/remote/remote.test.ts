@@ -6,8 +6,8 @@ import { AcpServer } from '@agentclientprotocol/sdk/experimental/server'
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { createProcesses } from '../../../../base/process/processes'
-import { observe } from '../../testing/observe'
+import { createProcesses } from '#core/base/process/processes'
+import { observe } from '#core/agents/adapters/testing/observe'
 import { createRemoteAdapter } from './index'
 
 /** An agent that repeats its prompt, behind a server that wants a token. */

@@ -1,7 +1,7 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { modeFailure, runsAnything, safeMode } from '../../mode-freedom'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { AdapterFailure, RunningAgent, StartOptions } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { modeFailure, runsAnything, safeMode } from '#core/agents/adapters/mode-freedom'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../../../../../shared/session/entities'
-import { observe } from '../../testing/observe'
-import type { ProgramWorld } from '../../testing/program-world'
-import { ofType } from '../../testing/told'
+import type { Message } from '#shared/session/entities'
+import { observe } from '#core/agents/adapters/testing/observe'
+import type { ProgramWorld } from '#core/agents/adapters/testing/program-world'
+import { ofType } from '#core/agents/adapters/testing/told'
 import { openScripted, startScripted } from '../testing/world'
 
 describe('an earlier session', () => {

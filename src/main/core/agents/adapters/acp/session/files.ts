@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
-import type { Folders } from '../../../../base/folders/folders'
-import { readLocated, writeLocated } from '../../../../base/folders/regular-file'
+import type { StartOptions } from '#shared/adapter/port'
+import type { Folders } from '#core/base/folders/folders'
+import { readLocated, writeLocated } from '#core/base/folders/regular-file'
 
 /** Maximum size of a file that an agent can read or write through the host. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024

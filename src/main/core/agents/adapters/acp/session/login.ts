@@ -1,8 +1,8 @@
-import type { AdapterFailure, AgentSignIn, SignInCommand, TerminalSignIn } from '../../../../../../shared/adapter/port'
-import { err, ok } from '../../../../../../shared/kernel/result'
-import type { Choice } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { findCommand } from '../../../../base/process/find-command'
+import type { AdapterFailure, AgentSignIn, SignInCommand, TerminalSignIn } from '#shared/adapter/port'
+import { err, ok } from '#shared/kernel/result'
+import type { Choice } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import { findCommand } from '#core/base/process/find-command'
 import type { AuthMethod, Initialized } from '../protocol/responses'
 
 /** Program of an agent that a sign-in runs in a terminal, and what its sign-in needs in addition. */

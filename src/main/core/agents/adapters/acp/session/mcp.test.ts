@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
+import type { McpServerForAgent } from '#shared/adapter/port'
 import { serversFor, serversLeftOut, transportsOf } from './mcp'
 import { Initialized } from '../protocol/responses'
 

@@ -1,6 +1,6 @@
 import type * as acp from '@agentclientprotocol/sdk/unstable'
-import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
-import type { McpTransport } from '../../../../../../shared/mcp/entities'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import type { McpTransport } from '#shared/mcp/entities'
 import type { Initialized } from '../protocol/responses'
 
 /** Returns the MCP transports of an agent. Every ACP agent supports stdio. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { observe } from '../../testing/observe'
-import { ofTest } from '../../testing/program-world'
-import { noticesIn } from '../../testing/told'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
+import { noticesIn } from '#core/agents/adapters/testing/told'
 import { createWorld } from '../testing/world'
 
 /** Modes of an agent that has no options for them. */

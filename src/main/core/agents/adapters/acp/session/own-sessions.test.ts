@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { observe } from '../../testing/observe'
-import { ofTest } from '../../testing/program-world'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
 import { createWorld } from '../testing/world'
 
 const open = (capabilities: string) =>

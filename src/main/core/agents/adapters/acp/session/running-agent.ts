@@ -1,5 +1,5 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
-import type { AgentCommand, AgentPlugin, PromptContent } from '../../../../../../shared/adapter/entities'
+import type { AgentCommand, AgentPlugin, PromptContent } from '#shared/adapter/entities'
 import type {
   AdapterFailure,
   AgentExit,
@@ -7,14 +7,14 @@ import type {
   PromptResult,
   RunningAgent,
   SteerOutcome,
-} from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { settlesWithin } from '../../../../base/settles-within'
-import { forkedWithoutId, promptOfGone } from '../../agent-failures'
-import { Preface } from '../../preface'
-import { withinLimits } from '../../program/deadline'
+} from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { InputBlock } from '#shared/session/blocks'
+import { settlesWithin } from '#core/base/settles-within'
+import { forkedWithoutId, promptOfGone } from '#core/agents/adapters/agent-failures'
+import { Preface } from '#core/agents/adapters/preface'
+import { withinLimits } from '#core/agents/adapters/program/deadline'
 import { chooserOf, effortControlOf } from './choosing'
 import { toPrompt } from '../prompt/content'
 import { failureOf } from '../protocol/failures'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ofType } from '../../testing/told'
-import { observe } from '../../testing/observe'
-import { ofTest } from '../../testing/program-world'
+import { ofType } from '#core/agents/adapters/testing/told'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
 import { createWorld, startScripted } from '../testing/world'
 
 describe('settings of a session', () => {

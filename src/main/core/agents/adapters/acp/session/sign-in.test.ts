@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { observe } from '../../testing/observe'
-import { ofTest } from '../../testing/program-world'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
 import { createWorld } from '../testing/world'
 
 const open = (way?: string) =>

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { Result } from '../../../../../../shared/kernel/result'
-import { openFolders } from '../../../../base/folders/folders'
-import type { ProcessTree } from '../../../../base/process/process-tree'
-import { createProcesses } from '../../../../base/process/processes'
+import type { Result } from '#shared/kernel/result'
+import { openFolders } from '#core/base/folders/folders'
+import type { ProcessTree } from '#core/base/process/process-tree'
+import { createProcesses } from '#core/base/process/processes'
 import { createTerminals } from './terminals'
 
 it('ends a program that is being started while its agent ends', async () => {

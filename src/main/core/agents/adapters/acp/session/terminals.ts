@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
-import { findCommand } from '../../../../base/process/find-command'
-import type { Processes } from '../../../../base/process/processes'
-import type { ProcessExit, ProcessTree } from '../../../../base/process/process-tree'
-import { shellFor } from '../../../../base/process/shell'
-import { defined } from '../../../../../../shared/kernel/defined'
-import type { Folders } from '../../../../base/folders/folders'
+import type { StartOptions } from '#shared/adapter/port'
+import { findCommand } from '#core/base/process/find-command'
+import type { Processes } from '#core/base/process/processes'
+import type { ProcessExit, ProcessTree } from '#core/base/process/process-tree'
+import { shellFor } from '#core/base/process/shell'
+import { defined } from '#shared/kernel/defined'
+import type { Folders } from '#core/base/folders/folders'
 
 const MAX_TERMINALS = 32
 /** Maximum output kept per terminal, whatever the agent requests; the end is kept. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { record } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { record } from '#core/agents/transcript/values'
 import { setControls } from '../events/map-events'
 import { beginPrompt, initialState } from '../events/map-state'
 import { endPrompt } from '../events/map-tools'

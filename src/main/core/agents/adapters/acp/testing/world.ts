@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type { AgentAdapter } from '../../../../../../shared/adapter/port'
-import type { Processes } from '../../../../base/process/processes'
-import { observe, type Observed } from '../../testing/observe'
-import { createProgramWorld, ofTest, type ProgramWorld } from '../../testing/program-world'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { AgentAdapter } from '#shared/adapter/port'
+import type { Processes } from '#core/base/process/processes'
+import { observe, type Observed } from '#core/agents/adapters/testing/observe'
+import { createProgramWorld, ofTest, type ProgramWorld } from '#core/agents/adapters/testing/program-world'
+import { defined } from '#shared/kernel/defined'
 import { createAcpAdapter, type AcpAgent } from '../index'
 
 /** Creates an environment with the adapter for an agent script of `../fixtures/`. */

@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { record, text } from '../../../transcript/values'
-import { identityOf } from '../../program/account'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { record, text } from '#core/agents/transcript/values'
+import { identityOf } from '#core/agents/adapters/program/account'
 
 /** Value of `apiKeySource` without a key. */
 const NO_KEY = 'none'

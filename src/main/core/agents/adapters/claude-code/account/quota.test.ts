@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ofTest } from '../../testing/program-world'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
 import { createReplay, createWorld } from '../testing/world'
-import { replayed } from '../../testing/program-world'
+import { replayed } from '#core/agents/adapters/testing/program-world'
 import { quotaOf } from './quota'
 
 const limits = {

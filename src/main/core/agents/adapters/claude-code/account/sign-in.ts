@@ -1,12 +1,12 @@
 import { homedir } from 'node:os'
-import type { Choice } from '../../../../../../shared/adapter/entities'
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../../shared/auth/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { askProgram } from '../../../../base/process/ask-program'
-import type { Processes } from '../../../../base/process/processes'
-import { record, text } from '../../../transcript/values'
+import type { Choice } from '#shared/adapter/entities'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { SignInState } from '#shared/auth/entities'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { askProgram } from '#core/base/process/ask-program'
+import type { Processes } from '#core/base/process/processes'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Instructions for signing in. */
 export const howToSignIn =

@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { modelFailureKind, statusInWords } from '../../../../../../shared/session/model-failure'
-import { count, list, record, text } from '../../../transcript/values'
-import { wrap } from '../../conversion'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { modelFailureKind, statusInWords } from '#shared/session/model-failure'
+import { count, list, record, text } from '#core/agents/transcript/values'
+import { wrap } from '#core/agents/adapters/conversion'
 import type { Mapped, MapState } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>

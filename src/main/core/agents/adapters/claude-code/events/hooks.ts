@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { text } from '#core/agents/transcript/values'
 
 /** Converts the program's report about a hook. */
 export function hookOf(frame: Readonly<Record<string, unknown>>): AdapterEvent {

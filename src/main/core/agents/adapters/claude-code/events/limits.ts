@@ -1,6 +1,6 @@
-import { allowanceNotice, noticeText } from '../../../../../../shared/kernel/notice-texts'
-import { isoTime } from '../../../../../../shared/kernel/time'
-import { record, text } from '../../../transcript/values'
+import { allowanceNotice, noticeText } from '#shared/kernel/notice-texts'
+import { isoTime } from '#shared/kernel/time'
+import { record, text } from '#core/agents/transcript/values'
 import type { Mapped, MapState } from './map-state'
 import { tellOnce } from './notices'
 

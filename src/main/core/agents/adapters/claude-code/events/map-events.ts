@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { endsWords, wordsAfter, wrap } from '../../conversion'
-import { list, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { endsWords, wordsAfter, wrap } from '#core/agents/adapters/conversion'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { Mapped, MapState, RunningChild, Streamed, TaskRun } from './map-state'
 import { hookOf } from './hooks'
 import { failedCall, failedResult } from './failed-calls'
@@ -21,8 +21,8 @@ import { tellLimits } from './limits'
 import { passedOver, typeOf } from './passed-over'
 import { beginAgents, endAgents } from './workflow'
 import { contextOfUsage, usageOfCall, usageOfResult, windowOfResult } from './usage'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { remember } from '../../remembered'
+import { defined } from '#shared/kernel/defined'
+import { remember } from '#core/agents/adapters/remembered'
 
 type Json = Readonly<Record<string, unknown>>
 

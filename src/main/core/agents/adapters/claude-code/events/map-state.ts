@@ -1,6 +1,6 @@
-import type { PlanEntry } from '../../../../../../shared/plan/entities'
-import type { Converted } from '../../conversion'
-import { nothingRemembered, type Remembered } from '../../remembered'
+import type { PlanEntry } from '#shared/plan/entities'
+import type { Converted } from '#core/agents/adapters/conversion'
+import { nothingRemembered, type Remembered } from '#core/agents/adapters/remembered'
 
 /** A tool call without a result. */
 export interface OpenTool {

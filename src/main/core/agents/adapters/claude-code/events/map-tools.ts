@@ -1,12 +1,12 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ToolContent, ToolOutcome } from '../../../../../../shared/session/blocks'
-import { wrap } from '../../conversion'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { count, list, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ToolContent, ToolOutcome } from '#shared/session/blocks'
+import { wrap } from '#core/agents/adapters/conversion'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { count, list, record, text } from '#core/agents/transcript/values'
 import { isBackground, withoutFailure, type Mapped, type MapState, type OpenTool } from './map-state'
 import { planOfCall, planOfResult } from './plan'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { remember } from '../../remembered'
+import { defined } from '#shared/kernel/defined'
+import { remember } from '#core/agents/adapters/remembered'
 
 type Json = Readonly<Record<string, unknown>>
 

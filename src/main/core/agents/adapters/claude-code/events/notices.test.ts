@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ofType, noticesIn } from '../../testing/told'
+import { ofType, noticesIn } from '#core/agents/adapters/testing/told'
 import { Tasks } from '../session/tasks'
 import { convert } from '../testing/converter'
 

@@ -1,10 +1,10 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { AgentReport } from '../../../../../../shared/report/events'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { count, list, record, text } from '../../../transcript/values'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { AgentReport } from '#shared/report/events'
+import { defined } from '#shared/kernel/defined'
+import { count, list, record, text } from '#core/agents/transcript/values'
 import { failedCompaction, retriedCall } from './failed-calls'
-import { remember } from '../../remembered'
+import { remember } from '#core/agents/adapters/remembered'
 import type { Mapped, MapState } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>

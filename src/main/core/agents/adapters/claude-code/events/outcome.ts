@@ -1,7 +1,7 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import type { PromptResult } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { PromptResult } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 
 const NAME = 'Claude Code'
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { frameTypes, undocumentedTypes } from '../testing/frame-types'
 import { recordedFrames } from '../testing/recordings'
-import { record } from '../../../transcript/values'
+import { record } from '#core/agents/transcript/values'
 import { convertedTypes } from './map-events'
 import { passedOver, typeOf } from './passed-over'
 

@@ -1,4 +1,4 @@
-import { text } from '../../../transcript/values'
+import { text } from '#core/agents/transcript/values'
 
 /** Reason why frames of a type are not passed on. */
 type Reason = string

@@ -1,8 +1,8 @@
-import type { PlanEntry } from '../../../../../../shared/plan/entities'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { ownText, parsePlan } from '../../../../../../shared/plan/text'
-import { list, record, text } from '../../../transcript/values'
+import type { PlanEntry } from '#shared/plan/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { ownText, parsePlan } from '#shared/plan/text'
+import { list, record, text } from '#core/agents/transcript/values'
 
 type Tasks = ReadonlyMap<string, PlanEntry>
 

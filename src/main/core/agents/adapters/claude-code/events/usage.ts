@@ -1,6 +1,6 @@
-import type { TokenUsage, UsageReport } from '../../../../../../shared/usage/entities'
-import { factsOfAnthropic, priceFacts } from '../../../transcript/price-facts'
-import { count, record } from '../../../transcript/values'
+import type { TokenUsage, UsageReport } from '#shared/usage/entities'
+import { factsOfAnthropic, priceFacts } from '#core/agents/transcript/price-facts'
+import { count, record } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

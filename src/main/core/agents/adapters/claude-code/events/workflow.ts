@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { Mapped, MapState } from './map-state'
 import { endChild, spentOf } from './map-tools'
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { LineSplitter, splitLines } from '../../../../base/streams/line-splitter'
-import { plainly, usualLimits, withinLimits, type RequestLimits } from '../../program/deadline'
-import { parseJson } from '../../program/json'
-import { record, text } from '../../../transcript/values'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { LineSplitter, splitLines } from '#core/base/streams/line-splitter'
+import { plainly, usualLimits, withinLimits, type RequestLimits } from '#core/agents/adapters/program/deadline'
+import { parseJson } from '#core/agents/adapters/program/json'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Maximum line length; legitimate lines with images have some megabytes. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 import { argumentsOf, mcpConfigOf } from '../session/arguments'
 import { isQuestion, mapQuestion, questionResponse } from './elicitation'
 import { environmentOf } from '../session/environment'
 import { forkedId, forkOf } from '../session/fork'
 import { resultOf } from '../events/outcome'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { mapPermission, permissionResponse } from './permission'
 
 const suggestions = [

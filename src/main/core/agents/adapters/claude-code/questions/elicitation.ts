@@ -1,7 +1,7 @@
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import { answersTo, formOf, type Question } from '../../elicitation/form'
-import { planApproval } from '../../elicitation/plan-approval'
-import { list, record, text } from '../../../transcript/values'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import { answersTo, formOf, type Question } from '#core/agents/adapters/elicitation/form'
+import { planApproval } from '#core/agents/adapters/elicitation/plan-approval'
+import { list, record, text } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

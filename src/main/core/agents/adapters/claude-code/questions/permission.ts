@@ -1,9 +1,9 @@
-import type { AdapterEvent, PermissionAnswer } from '../../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../../shared/permission/entities'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { list, record, text } from '../../../transcript/values'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { AdapterEvent, PermissionAnswer } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { list, record, text } from '#core/agents/transcript/values'
+import { defined } from '#shared/kernel/defined'
 import type { OpenTool } from '../events/map-state'
 
 type Json = Readonly<Record<string, unknown>>

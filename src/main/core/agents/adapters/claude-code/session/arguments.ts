@@ -1,6 +1,6 @@
-import type { McpServerForAgent, StartOptions } from '../../../../../../shared/adapter/port'
-import type { ReasoningEffort } from '../../../../../../shared/session/entities'
-import type { OptionalOption } from '../../program/options'
+import type { McpServerForAgent, StartOptions } from '#shared/adapter/port'
+import type { ReasoningEffort } from '#shared/session/entities'
+import type { OptionalOption } from '#core/agents/adapters/program/options'
 
 /** Claude Code's names of efforts; it has none for disabled thinking. */
 const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {

@@ -1,7 +1,7 @@
-import type { Efforts } from '../../../../../../shared/adapter/entities'
-import type { ReasoningEffort } from '../../../../../../shared/session/entities'
-import { effortOf, levelsOf } from '../../reasoning-levels'
-import { list, record, text } from '../../../transcript/values'
+import type { Efforts } from '#shared/adapter/entities'
+import type { ReasoningEffort } from '#shared/session/entities'
+import { effortOf, levelsOf } from '#core/agents/adapters/reasoning-levels'
+import { list, record, text } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { observe } from '../../testing/observe'
-import { ofTest } from '../../testing/program-world'
-import { noticesIn, ofType } from '../../testing/told'
+import { observe } from '#core/agents/adapters/testing/observe'
+import { ofTest } from '#core/agents/adapters/testing/program-world'
+import { noticesIn, ofType } from '#core/agents/adapters/testing/told'
 import { createReplay } from '../testing/world'
 
 it('stops what works in the background before the program, and tells it', async () => {

@@ -1,4 +1,4 @@
-import { noticeText } from '../../../../../../shared/kernel/notice-texts'
+import { noticeText } from '#shared/kernel/notice-texts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProtocolSession } from '../protocol/protocol-session'
 

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
-import { providerEnv } from '../../program/provider-env'
-import { environmentValue } from '../../../../base/environment-value'
+import type { ProviderAccess, StartOptions } from '#shared/adapter/port'
+import { providerEnv } from '#core/agents/adapters/program/provider-env'
+import { environmentValue } from '#core/base/environment-value'
 
 /** Login methods other than a key; with a key from Parley none of them may apply. */
 const LOGIN_VARIABLES = [

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
+import type { McpServerForAgent } from '#shared/adapter/port'
 import { mcpConfigOf } from './arguments'
 
 /** Includes the process that created the folder, so that another one can tell when it is no longer needed. */

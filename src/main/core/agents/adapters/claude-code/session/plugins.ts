@@ -1,5 +1,5 @@
-import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
-import { list, record, text } from '../../../transcript/values'
+import type { AgentPlugin } from '#shared/adapter/entities'
+import { list, record, text } from '#core/agents/transcript/values'
 
 /** Returns the plugins in an `init` message, without those built into Claude Code. */
 export function pluginsOf(init: unknown): AgentPlugin[] {

@@ -1,7 +1,7 @@
-import type { AdapterFailure, RemoteControl } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { text } from '../../../transcript/values'
+import type { AdapterFailure, RemoteControl } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { text } from '#core/agents/transcript/values'
 import type { ProtocolSession } from '../protocol/protocol-session'
 
 type Json = Readonly<Record<string, unknown>>

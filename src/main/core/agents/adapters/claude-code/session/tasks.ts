@@ -1,6 +1,6 @@
-import type { TaskInfo } from '../../../../../../shared/tasks/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import type { TaskInfo } from '#shared/tasks/entities'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

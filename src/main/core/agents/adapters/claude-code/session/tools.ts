@@ -1,4 +1,4 @@
-import type { ReportedTool } from '../../../../../../shared/adapter/entities'
+import type { ReportedTool } from '#shared/adapter/entities'
 
 /** Returns a tool by its name, which is all that Claude Code reports; tools of MCP servers have a name of two parts as well. */
 export function toolNamed(name: string): ReportedTool {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, basename, join } from 'node:path'
-import { openRegular } from '../../../../base/folders/open-regular'
-import { parseRecord, type JsonRecord } from '../../../transcript/records'
+import { openRegular } from '#core/base/folders/open-regular'
+import { parseRecord, type JsonRecord } from '#core/agents/transcript/records'
 import { isAgentId } from '../events/workflow'
 
 /** Maximum size of the file of an agent that is read, in bytes. */

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { convertAll } from '../../testing/converter'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { convertAll } from '#core/agents/adapters/testing/converter'
 import { mapFrame } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'
 

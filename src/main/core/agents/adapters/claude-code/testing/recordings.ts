@@ -1,4 +1,4 @@
-import { recording } from '../../testing/recording'
+import { recording } from '#core/agents/adapters/testing/recording'
 
 /** Returns the frames of a recorded session. */
 export function recordedFrames(name: string): Record<string, unknown>[] {

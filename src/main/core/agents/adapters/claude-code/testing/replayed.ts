@@ -1,6 +1,6 @@
-import { list, record, text } from '../../../transcript/values'
-import type { ReplayedAgent } from '../../testing/wire/replay'
-import type { Json, WireRecording } from '../../testing/wire/recording'
+import { list, record, text } from '#core/agents/transcript/values'
+import type { ReplayedAgent } from '#core/agents/adapters/testing/wire/replay'
+import type { Json, WireRecording } from '#core/agents/adapters/testing/wire/recording'
 import { createClaudeCode } from '../index'
 
 const success = (response: Json): Json => ({ type: 'control_response', response: { subtype: 'success', response } })

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openRegular } from '../../../../base/folders/open-regular'
-import { parseRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
+import { openRegular } from '#core/base/folders/open-regular'
+import { parseRecord } from '#core/agents/transcript/records'
+import { text } from '#core/agents/transcript/values'
 
 /** Number of bytes in which the first line of a subagent's file has to end. */
 const START = 256 * 1024

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { TranscriptPart } from '../../../transcript/format'
-import { parseRecord, type JsonRecord } from '../../../transcript/records'
+import type { TranscriptPart } from '#core/agents/transcript/format'
+import { parseRecord, type JsonRecord } from '#core/agents/transcript/records'
 
 /** Maximum depth of folders with subagents: those of workflows have a folder each. */
 const DEEPEST = 3

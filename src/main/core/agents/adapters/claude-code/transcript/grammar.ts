@@ -1,4 +1,4 @@
-import { hidden, inside, typed, type UserWords } from '../../../transcript/user-words'
+import { hidden, inside, typed, type UserWords } from '#core/agents/transcript/user-words'
 import type { claudeRules } from './passed-over'
 
 /*

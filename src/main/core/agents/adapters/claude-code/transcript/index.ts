@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
-import type { TranscriptFormat } from '../../../transcript/format'
-import { headOfItems } from '../../../transcript/head'
+import type { TranscriptFormat } from '#core/agents/transcript/format'
+import { headOfItems } from '#core/agents/transcript/head'
 import { agentsBeside } from './agents-beside'
 import { filesBeside } from './beside'
 import { parseClaude, resumeClaude } from './parse'

@@ -1,4 +1,4 @@
-import { fields } from '../../../transcript/fields'
+import { fields } from '#core/agents/transcript/fields'
 
 /** Fields of an entry with a message, its own ones included. What is in `any` is about the entry, or told elsewhere. */
 const ENTRY = [

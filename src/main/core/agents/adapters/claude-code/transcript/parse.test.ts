@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claudeLine, claudeLines, lines } from '../../../../transfer/import/testing/transcripts'
-import { file, inputOf, read } from '../../../transcript/testing'
+import { claudeLine, claudeLines, lines } from '#core/transfer/import/testing/transcripts'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { parseClaude } from './parse'
 
 describe('Claude Code', () => {

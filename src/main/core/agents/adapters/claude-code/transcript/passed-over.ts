@@ -1,7 +1,7 @@
-import { COMMON_RULES, hiddenBy, type Fate } from '../../../transcript/ledger'
-import { isWhole } from '../../../transcript/fields'
-import type { JsonRecord } from '../../../transcript/records'
-import { record } from '../../../transcript/values'
+import { COMMON_RULES, hiddenBy, type Fate } from '#core/agents/transcript/ledger'
+import { isWhole } from '#core/agents/transcript/fields'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record } from '#core/agents/transcript/values'
 import { nameFields } from './known-fields'
 
 /** Rules by which entries of Claude Code and their parts are hidden, with their user-facing reasons. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { ProcessNotes, Surroundings } from '../../../transcript/format'
-import { parseRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { ProcessNotes, Surroundings } from '#core/agents/transcript/format'
+import { parseRecord } from '#core/agents/transcript/records'
+import { text } from '#core/agents/transcript/values'
+import { defined } from '#shared/kernel/defined'
 
 /** Returns the folders that Claude Code keeps everything in. */
 export function claudeFolders({ env, home }: Surroundings): string[] {

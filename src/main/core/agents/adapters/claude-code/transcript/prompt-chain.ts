@@ -1,6 +1,6 @@
-import { Rewound } from '../../../transcript/format'
-import type { JsonRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
+import { Rewound } from '#core/agents/transcript/format'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { text } from '#core/agents/transcript/values'
 import { isPrompt } from './prompts'
 
 /** Verifies that each prompt of a file follows the results of the previous one. */

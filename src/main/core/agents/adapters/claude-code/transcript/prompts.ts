@@ -1,6 +1,6 @@
-import { eachLine, LineSplitter, type Lines } from '../../../../base/streams/line-splitter'
-import { LONGEST_LINE, parseRecord, type JsonRecord } from '../../../transcript/records'
-import { list, record } from '../../../transcript/values'
+import { eachLine, LineSplitter, type Lines } from '#core/base/streams/line-splitter'
+import { LONGEST_LINE, parseRecord, type JsonRecord } from '#core/agents/transcript/records'
+import { list, record } from '#core/agents/transcript/values'
 import { wordsOfUser } from './grammar'
 
 /** Tree of a file's prompts, created by edits and rewinds. */

@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { list, moment, record, text } from '../../../transcript/values'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { list, moment, record, text } from '#core/agents/transcript/values'
 import { wordsOfUser } from './grammar'
 
 /** A message typed while the agent worked. Plain data. */

@@ -1,5 +1,5 @@
-import type { Block } from '../../../../../../shared/session/blocks'
-import type { ConversationBuilder } from '../../../transcript/conversation-builder'
+import type { Block } from '#shared/session/blocks'
+import type { ConversationBuilder } from '#core/agents/transcript/conversation-builder'
 
 /**
  * The blocks of one message of the agent. Claude Code writes each block once; some clients write the whole message

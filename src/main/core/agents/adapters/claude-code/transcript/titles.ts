@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { text } from '#core/agents/transcript/values'
 
 /** Entries with titles, the ones that count most first. */
 const KINDS = ['custom-title', 'ai-title'] as const

@@ -1,10 +1,10 @@
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import type { ToolResult } from '../../../transcript/conversation-builder'
-import { isWhole } from '../../../transcript/fields'
-import type { JsonRecord } from '../../../transcript/records'
-import { changeOfCall } from '../../../transcript/tool-kinds'
-import { list, record, text } from '../../../transcript/values'
-import { inside } from '../../../transcript/user-words'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ToolResult } from '#core/agents/transcript/conversation-builder'
+import { isWhole } from '#core/agents/transcript/fields'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { changeOfCall } from '#core/agents/transcript/tool-kinds'
+import { list, record, text } from '#core/agents/transcript/values'
+import { inside } from '#core/agents/transcript/user-words'
 import { resourceFields, resultFields, sourceFields, textFields } from './known-fields'
 
 type Picture = Extract<ToolContent, { type: 'image' }>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { claudeLine, lines } from '../../../../transfer/import/testing/transcripts'
-import { Rewound, type TranscriptMark } from '../../../transcript/format'
-import { file, inputOf, read } from '../../../transcript/testing'
+import { claudeLine, lines } from '#core/transfer/import/testing/transcripts'
+import { Rewound, type TranscriptMark } from '#core/agents/transcript/format'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { parseClaude, resumeClaude } from './parse'
 
 const says = (words: string) => [{ type: 'text', text: words }]

@@ -1,4 +1,4 @@
-import { identityOf, type Account } from '../../program/account'
+import { identityOf, type Account } from '#core/agents/adapters/program/account'
 import type { AppServer } from '../protocol/app-server'
 import { AccountResponse } from '../protocol/messages'
 

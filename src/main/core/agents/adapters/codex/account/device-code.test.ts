@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { createProcesses } from '../../../../base/process/processes'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
+import { createProcesses } from '#core/base/process/processes'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { createCodex } from '../index'
 
 const WAIT = 60_000

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { z } from 'zod'
-import type { AdapterFailure, DeviceCodeSignIn } from '../../../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { Program } from '../../program/installed'
+import type { AdapterFailure, DeviceCodeSignIn } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Program } from '#core/agents/adapters/program/installed'
 import { oneShotPrompt } from '../protocol/one-shot-prompt'
 import { launch } from '../protocol/launch'
 

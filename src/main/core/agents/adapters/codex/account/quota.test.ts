@@ -1,6 +1,6 @@
-import { noticeText } from '../../../../../../shared/kernel/notice-texts'
+import { noticeText } from '#shared/kernel/notice-texts'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ProgramWorld } from '../../testing/program-world'
+import type { ProgramWorld } from '#core/agents/adapters/testing/program-world'
 import { createWorld } from '../testing/world'
 import { quotaNotices } from './quota'
 

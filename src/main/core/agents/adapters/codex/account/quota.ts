@@ -1,12 +1,12 @@
-import { allowanceNotice } from '../../../../../../shared/kernel/notice-texts'
-import type { AdapterEvent, AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { QuotaSnapshot } from '../../../../../../shared/catalog/entities'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { allowanceNotice } from '#shared/kernel/notice-texts'
+import type { AdapterEvent, AdapterFailure } from '#shared/adapter/port'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { oneShotPrompt } from '../protocol/one-shot-prompt'
 import { requestFailure } from '../protocol/failures'
-import type { Program } from '../../program/installed'
+import type { Program } from '#core/agents/adapters/program/installed'
 import { RateLimitsResponse, type RateLimits, type RateWindow } from '../protocol/messages'
-import { isoTime } from '../../../../../../shared/kernel/time'
+import { isoTime } from '#shared/kernel/time'
 
 type Quota = Readonly<Record<string, QuotaSnapshot>>
 

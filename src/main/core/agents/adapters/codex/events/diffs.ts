@@ -1,5 +1,5 @@
 import { parsePatch } from 'diff'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
+import type { ToolContent } from '#shared/session/blocks'
 import type { FileChange } from '../protocol/messages'
 
 /** Converts file changes for display. Only the lines around the changes are known. */

@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { modelFailureKind, statusInWords } from '../../../../../../shared/session/model-failure'
-import { record } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { modelFailureKind, statusInWords } from '#shared/session/model-failure'
+import { record } from '#core/agents/transcript/values'
 import type { TurnError } from '../protocol/messages'
 
 type FailedCall = Extract<AdapterEvent, { type: 'model.failed' }>

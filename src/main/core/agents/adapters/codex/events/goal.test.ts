@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticesIn } from '../../testing/told'
+import { noticesIn } from '#core/agents/adapters/testing/told'
 import { converted, said } from '../testing/converter'
 
 it('tells a goal, what becomes of it, and nothing of its steps', () => {

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { Goal } from '../protocol/messages'
 import { nothing, type MappedThread, type ThreadState } from './map-state'
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { HookRun } from '../protocol/messages'
 
 /** Converts a hook that Codex runs for the user. */

@@ -1,6 +1,6 @@
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
-import { record, text } from '../../../transcript/values'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import { record, text } from '#core/agents/transcript/values'
 import { plainCommand } from './commands'
 import { toDiffs } from './diffs'
 import {
@@ -16,7 +16,7 @@ import {
   SleepItem,
   type Item,
 } from '../protocol/messages'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { argumentsOf, outcomeOf, resultOf, type ToolEnd } from './tool-results'
 
 /** An item of a thread that is a tool call, in the format of the adapter port. */

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { wrap } from '../../conversion'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { wrap } from '#core/agents/adapters/conversion'
 import { toDiffs } from './diffs'
 import { toolUse, type ToolUse } from './items'
 import {

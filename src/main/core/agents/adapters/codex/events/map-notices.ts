@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { wrap } from '../../conversion'
+import { wrap } from '#core/agents/adapters/conversion'
 import type { Mapped, MapState } from './map-state'
 import type { Mapper } from './mapper'
 import { readMessage } from '../protocol/fast-path'
@@ -14,7 +14,7 @@ import {
 } from '../protocol/messages'
 import { failedCall } from './failed-calls'
 import { quotaNotices } from '../account/quota'
-import { remember } from '../../remembered'
+import { remember } from '#core/agents/adapters/remembered'
 
 /** Messages that result in notices, by method. */
 export const notices: readonly (readonly [string, Mapper])[] = [

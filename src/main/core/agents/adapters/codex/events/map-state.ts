@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { Converted } from '../../conversion'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { Converted } from '#core/agents/adapters/conversion'
 import type { Tokens } from '../protocol/messages'
-import { Entries } from '../../entries'
-import { nothingRemembered, remember, type Remembered } from '../../remembered'
+import { Entries } from '#core/agents/adapters/entries'
+import { nothingRemembered, remember, type Remembered } from '#core/agents/adapters/remembered'
 
 /** An item that has not completed. */
 export type OpenItem = Speech | OpenTool

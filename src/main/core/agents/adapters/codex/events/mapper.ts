@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { wrap } from '../../conversion'
+import { wrap } from '#core/agents/adapters/conversion'
 import { withThread, type Mapped, type MappedThread, type MapState, type ThreadState } from './map-state'
 
 /** Converts a message; undefined when it is not understood. */

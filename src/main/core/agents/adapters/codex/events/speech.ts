@@ -1,5 +1,5 @@
-import type { AdapterEvent, Words } from '../../../../../../shared/adapter/port'
-import { wordsAfter } from '../../conversion'
+import type { AdapterEvent, Words } from '#shared/adapter/port'
+import { wordsAfter } from '#core/agents/adapters/conversion'
 import { isSpeech, nothing, type MappedThread, type Speech, type ThreadState } from './map-state'
 import { readText } from '../protocol/fast-path'
 import { ReasoningItem, ReviewItem, type Item } from '../protocol/messages'

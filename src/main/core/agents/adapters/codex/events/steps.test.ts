@@ -1,6 +1,6 @@
-import { noticeText } from '../../../../../../shared/kernel/notice-texts'
+import { noticeText } from '#shared/kernel/notice-texts'
 import { describe, expect, it } from 'vitest'
-import { ofType, saidIn } from '../../testing/told'
+import { ofType, saidIn } from '#core/agents/adapters/testing/told'
 import { converted, item, said } from '../testing/converter'
 
 describe('steps', () => {

@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { breakOff } from './map-items'
 import { emptyThread, withThread, type Mapped, type MapState, type ThreadState } from './map-state'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { ActivityItem, CollaborationItem, type Item } from '../protocol/messages'
 
 /*

@@ -1,6 +1,6 @@
-import type { ToolContent, ToolOutcome } from '../../../../../../shared/session/blocks'
-import type { ToolFailureReason } from '../../../../../../shared/session/tool-failure'
-import { record, text } from '../../../transcript/values'
+import type { ToolContent, ToolOutcome } from '#shared/session/blocks'
+import type { ToolFailureReason } from '#shared/session/tool-failure'
+import { record, text } from '#core/agents/transcript/values'
 
 /** End of a tool call, as far as known. */
 export interface ToolEnd {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ofType } from '../../testing/told'
+import { ofType } from '#core/agents/adapters/testing/told'
 import { endOwn } from './subagents'
 import { begin, converted, item, run, said } from '../testing/converter'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { ofType } from '../../testing/told'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { ofType } from '#core/agents/adapters/testing/told'
 import { begin, convert, item, run, said } from '../testing/converter'
 import { recordedMessages } from '../testing/recordings'
 

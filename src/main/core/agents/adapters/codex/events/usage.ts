@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { nothingRemembered } from '../../remembered'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { nothingRemembered } from '#core/agents/adapters/remembered'
 import { noTokens, type MappedThread, type ThreadState } from './map-state'
 import type { Tokens } from '../protocol/messages'
 

@@ -1,5 +1,5 @@
-import type { AgentCommand } from '../../../../../../shared/adapter/entities'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
+import type { AgentCommand } from '#shared/adapter/entities'
+import type { InputBlock } from '#shared/session/blocks'
 
 /** Codex's further functions, as commands of the composer. */
 export const ownCommands: readonly AgentCommand[] = [

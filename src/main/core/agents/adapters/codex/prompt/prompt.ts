@@ -1,6 +1,6 @@
-import type { PromptContent } from '../../../../../../shared/adapter/entities'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { toPrompt } from '../../acp/prompt/content'
+import type { PromptContent } from '#shared/adapter/entities'
+import type { InputBlock } from '#shared/session/blocks'
+import { toPrompt } from '#core/agents/adapters/acp/prompt/content'
 
 /** Supported content of its prompts. Text files are sent as text. */
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: false }

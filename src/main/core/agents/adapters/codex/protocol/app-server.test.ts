@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { connectRpc } from '../../program/rpc'
+import { connectRpc } from '#core/agents/adapters/program/rpc'
 import { plainLines, type Listener } from './app-server'
 
 function connected(onRequest: Listener['onRequest'] = () => true) {

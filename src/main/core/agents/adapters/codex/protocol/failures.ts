@@ -1,5 +1,5 @@
-import type { AdapterFailure, PromptResult } from '../../../../../../shared/adapter/port'
-import { record } from '../../../transcript/values'
+import type { AdapterFailure, PromptResult } from '#shared/adapter/port'
+import { record } from '#core/agents/transcript/values'
 import type { Turn, TurnError } from './messages'
 
 /** Converts an error of a request to a user-facing failure. `reason` is the app server's own message. */

@@ -1,4 +1,4 @@
-import { record } from '../../../transcript/values'
+import { record } from '#core/agents/transcript/values'
 import type { Item, Tokens, Turn } from './messages'
 
 /*

@@ -1,12 +1,12 @@
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { Result } from '../../../../../../shared/kernel/result'
-import type { Program } from '../../program/installed'
-import { launchProgram, launchTolerantly, type Launched, type Launching } from '../../program/launch'
-import type { Attempt } from '../../program/options'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { Result } from '#shared/kernel/result'
+import type { Program } from '#core/agents/adapters/program/installed'
+import { launchProgram, launchTolerantly, type Launched, type Launching } from '#core/agents/adapters/program/launch'
+import type { Attempt } from '#core/agents/adapters/program/options'
 import { plainLines } from './app-server'
 import { requestFailure } from './failures'
 
-export type { Launched } from '../../program/launch'
+export type { Launched } from '#core/agents/adapters/program/launch'
 
 /** Starts an app server and waits until it is ready for its first thread. On failure nothing of it remains. */
 export function launch(program: Program, launching: Launching): Promise<Result<Launched, AdapterFailure>> {

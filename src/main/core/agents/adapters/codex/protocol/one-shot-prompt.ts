@@ -1,8 +1,8 @@
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import { ok, type Result } from '../../../../../../shared/kernel/result'
-import { oneShotPrompt as askProgram } from '../../program/one-shot-prompt'
+import type { AdapterFailure } from '#shared/adapter/port'
+import { ok, type Result } from '#shared/kernel/result'
+import { oneShotPrompt as askProgram } from '#core/agents/adapters/program/one-shot-prompt'
 import type { AppServer } from './app-server'
-import type { Program } from '../../program/installed'
+import type { Program } from '#core/agents/adapters/program/installed'
 import { launch } from './launch'
 
 /** Starts an app server for a single request and returns its response. */

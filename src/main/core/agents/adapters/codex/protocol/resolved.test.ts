@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { AppServer } from './app-server'
 import { ProtocolSession } from './protocol-session'
 

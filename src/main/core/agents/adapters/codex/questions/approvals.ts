@@ -1,11 +1,11 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../../shared/permission/entities'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import { list, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import { list, record, text } from '#core/agents/transcript/values'
 import { plainCommand } from '../events/commands'
 import type { Message } from '../protocol/app-server'
 import { isSpeech, type MapState } from '../events/map-state'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { CommandApproval, FileApproval, McpQuestion, PermissionsApproval } from '../protocol/messages'
 
 /** A question for the user: its event, and the wire format of each answer. */

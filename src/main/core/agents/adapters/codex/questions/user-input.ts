@@ -1,6 +1,6 @@
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import { answersTo, formOf } from '../../elicitation/form'
-import { text } from '../../../transcript/values'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import { answersTo, formOf } from '#core/agents/adapters/elicitation/form'
+import { text } from '#core/agents/transcript/values'
 import type { UserInput } from '../protocol/messages'
 
 /** Converts a question of Codex to a form. */

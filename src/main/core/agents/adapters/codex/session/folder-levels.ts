@@ -1,4 +1,4 @@
-import type { StartOptions } from '../../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 import type { ConfigResponse } from '../protocol/messages'
 import type { z } from 'zod'
 

@@ -1,6 +1,6 @@
-import type { Choice } from '../../../../../../shared/adapter/entities'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { Choice } from '#shared/adapter/entities'
+import type { StartOptions } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import type { OpenedThread } from '../protocol/messages'
 
 /** A mode, and its app server settings. */

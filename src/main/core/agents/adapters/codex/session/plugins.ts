@@ -1,6 +1,6 @@
-import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import type { AgentPlugin } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { AppServer } from '../protocol/app-server'
 
 /** Requests that list plugins, those of newer versions first. */

@@ -1,16 +1,10 @@
-import type {
-  AdapterFailure,
-  AgentExit,
-  PermissionAnswer,
-  PromptResult,
-  RunningAgent,
-} from '../../../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { forkedWithoutId, orGone } from '../../agent-failures'
-import { promptControls } from '../../controls'
-import { Preface } from '../../preface'
-import { signInWatch } from '../../program/account'
+import type { AdapterFailure, AgentExit, PermissionAnswer, PromptResult, RunningAgent } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { InputBlock } from '#shared/session/blocks'
+import { forkedWithoutId, orGone } from '#core/agents/adapters/agent-failures'
+import { promptControls } from '#core/agents/adapters/controls'
+import { Preface } from '#core/agents/adapters/preface'
+import { signInWatch } from '#core/agents/adapters/program/account'
 import { readAccount } from '../account/account'
 import type { AppServer } from '../protocol/app-server'
 import { endCommand } from '../events/background'

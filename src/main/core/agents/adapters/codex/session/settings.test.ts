@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOptions } from '../../testing/start-options'
+import { startOptions } from '#core/agents/adapters/testing/start-options'
 import { modesOf } from './modes'
 import { Settings } from './settings'
 

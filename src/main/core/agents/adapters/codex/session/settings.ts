@@ -1,8 +1,8 @@
-import type { Choices, Efforts } from '../../../../../../shared/adapter/entities'
-import type { ReasoningEffort } from '../../../../../../shared/session/entities'
-import { effortOf } from '../../reasoning-levels'
+import type { Choices, Efforts } from '#shared/adapter/entities'
+import type { ReasoningEffort } from '#shared/session/entities'
+import { effortOf } from '#core/agents/adapters/reasoning-levels'
 import type { ModelEfforts, Models } from './models'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { Mode, Modes } from './modes'
 
 /**

@@ -1,6 +1,6 @@
-import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
+import type { McpServerForAgent, ProviderAccess, StartOptions } from '#shared/adapter/port'
 import type { FolderLevels } from './folder-levels'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { ServerTools, ToolHold } from './tool-limits'
 
 const PROVIDER = 'parley'

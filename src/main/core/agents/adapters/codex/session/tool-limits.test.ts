@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 import { threadParams } from './thread'
 import { toolHold } from './tool-limits'
 

@@ -1,6 +1,6 @@
-import type { StartOptions } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { isNamed, mayUse } from '../../../../base/tool-names'
+import type { StartOptions } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { isNamed, mayUse } from '#core/base/tool-names'
 
 /*
  * Tools of a thread. Codex accepts no list of tools: its settings disable groups of its own tools, and select among those of

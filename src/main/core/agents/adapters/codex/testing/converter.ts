@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { convertAll, type Told } from '../../testing/converter'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { convertAll, type Told } from '#core/agents/adapters/testing/converter'
 import type { Message } from '../protocol/app-server'
 import { mapNotification } from '../events/map-events'
 import { initialState, type MapState } from '../events/map-state'

@@ -1,5 +1,5 @@
-import { recording } from '../../testing/recording'
-import { record } from '../../../transcript/values'
+import { recording } from '#core/agents/adapters/testing/recording'
+import { record } from '#core/agents/transcript/values'
 import type { Message } from '../protocol/app-server'
 
 /** A recorded notification of the app server. */

@@ -1,6 +1,6 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
-import { hidden, inside, typed, type UserWords } from '../../../transcript/user-words'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { list, record, text } from '#core/agents/transcript/values'
+import { hidden, inside, typed, type UserWords } from '#core/agents/transcript/user-words'
 import type { codexRules } from './passed-over'
 
 /*

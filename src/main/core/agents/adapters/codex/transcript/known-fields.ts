@@ -1,4 +1,4 @@
-import { fields } from '../../../transcript/fields'
+import { fields } from '#core/agents/transcript/fields'
 
 /** Of a line, and of an item that the first versions wrote without one. */
 const LINE = 'metadata ordinal record_type thread_id timestamp type'

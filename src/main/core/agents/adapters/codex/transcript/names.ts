@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readingDatabase } from '../../../transcript/database'
-import { parseRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
+import { readingDatabase } from '#core/agents/transcript/database'
+import { parseRecord } from '#core/agents/transcript/records'
+import { text } from '#core/agents/transcript/values'
 
 /** Maximum size of the index of names, in bytes. */
 const LARGEST_INDEX = 64 * 1024 * 1024

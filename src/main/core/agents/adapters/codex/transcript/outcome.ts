@@ -1,5 +1,5 @@
-import { parseRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import { parseRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Returns the output of a call as it is shown, and its outcome. */
 export function outcomeOf(output: unknown): { output: unknown; outcome: 'ok' | 'error' | 'cancelled' } {

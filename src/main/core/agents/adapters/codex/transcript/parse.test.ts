@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codexLines, lines } from '../../../../transfer/import/testing/transcripts'
-import { file, inputOf, read } from '../../../transcript/testing'
+import { codexLines, lines } from '#core/transfer/import/testing/transcripts'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { parseCodex } from './parse'
 
 test('what it says in the person’s name is left out, and running totals count once', async () => {

@@ -1,5 +1,5 @@
-import { COMMON_RULES, hiddenBy } from '../../../transcript/ledger'
-import type { Hidden } from '../../../transcript/ledger'
+import { COMMON_RULES, hiddenBy } from '#core/agents/transcript/ledger'
+import type { Hidden } from '#core/agents/transcript/ledger'
 
 /** Rules by which records of Codex and their parts are hidden, with their user-facing reasons. */
 export const codexRules = {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { openRegular } from '../../../../base/folders/open-regular'
-import type { TranscriptPart } from '../../../transcript/format'
-import { firstRecord, type JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import { openRegular } from '#core/base/folders/open-regular'
+import type { TranscriptPart } from '#core/agents/transcript/format'
+import { firstRecord, type JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 import { unpacked } from './unpacked'
 
 /*

@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib'
-import type { TranscriptPart } from '../../../transcript/format'
+import type { TranscriptPart } from '#core/agents/transcript/format'
 
 /** Maximum number of bytes that are taken out of a packed file. */
 const MOST = 2 * 1024 * 1024 * 1024

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ReasoningEffort } from '../../../../../../shared/session/entities'
+import { ReasoningEffort } from '#shared/session/entities'
 import type { World } from '../harness'
 import type { ConformanceCase, Stage } from '../stage'
 

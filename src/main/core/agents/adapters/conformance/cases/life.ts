@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { Absent, Limits, Scenarios, World } from '../harness'
 import { goneWithin, startRun } from '../run'
 import type { ConformanceCase, Stage } from '../stage'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { World } from '../harness'
 import type { ConformanceCase, Stage } from '../stage'
 

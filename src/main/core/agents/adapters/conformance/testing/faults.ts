@@ -1,5 +1,5 @@
-import type { AdapterEvent, RunningAgent } from '../../../../../../shared/adapter/port'
-import { err, ok } from '../../../../../../shared/kernel/result'
+import type { AdapterEvent, RunningAgent } from '#shared/adapter/port'
+import { err, ok } from '#shared/kernel/result'
 import type { Fault } from './faulty'
 
 const without =

@@ -1,7 +1,7 @@
-import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { ok } from '../../../../../../shared/kernel/result'
-import { playgroundHarness } from '../../playground/testing/harness'
+import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import { playgroundHarness } from '#core/agents/adapters/playground/testing/harness'
 import type { Harness } from '../harness'
 
 /** Fault of an adapter that otherwise follows the port. */

@@ -1,7 +1,7 @@
-import { identityOf, type Account } from '../../program/account'
-import type { RpcConnection } from '../../program/rpc'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { record, text } from '../../../transcript/values'
+import { identityOf, type Account } from '#core/agents/adapters/program/account'
+import type { RpcConnection } from '#core/agents/adapters/program/rpc'
+import { defined } from '#shared/kernel/defined'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Reads the account that the server uses. If it does not report one, the model's error will. */
 export async function readAccount(server: RpcConnection): Promise<Account> {

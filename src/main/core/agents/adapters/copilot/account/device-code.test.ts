@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { createProcesses } from '../../../../base/process/processes'
+import { createProcesses } from '#core/base/process/processes'
 import { readCode } from './device-code'
 import { createCopilot } from '../index'
 

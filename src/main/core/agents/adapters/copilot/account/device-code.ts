@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AdapterFailure, DeviceCodeSignIn } from '../../../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { readLog } from '../../../../base/process/process-log'
-import type { Program } from '../../program/installed'
+import type { AdapterFailure, DeviceCodeSignIn } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { readLog } from '#core/base/process/process-log'
+import type { Program } from '#core/agents/adapters/program/installed'
 
 /** Lifetime of GitHub's codes. */
 const GOOD_FOR_MS = 15 * 60_000

@@ -1,4 +1,4 @@
-import { list, record, text } from '../../../transcript/values'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { MapState } from './map-state'
 import type { Session } from '../session/session'
 

@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { isoTime } from '../../../../../../shared/kernel/time'
-import { moment, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { isoTime } from '#shared/kernel/time'
+import { moment, record, text } from '#core/agents/transcript/values'
 
 /** Converts the handoff of a session; none when it does not say when. */
 export function mapHandoff(data: Readonly<Record<string, unknown>>): AdapterEvent[] {

@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { record, text } from '#core/agents/transcript/values'
 
 /**
  * Converts a hook of the user's. Copilot reports each hook event, even if no program of the user's runs: only hooks

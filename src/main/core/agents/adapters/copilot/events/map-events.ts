@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { endsWords, wrap } from '../../conversion'
-import { record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { endsWords, wrap } from '#core/agents/adapters/conversion'
+import { record, text } from '#core/agents/transcript/values'
 import { mapHook } from './hooks'
 import { notices, warnOfQuota } from './map-notices'
 import {
@@ -20,7 +20,7 @@ import { mapReport, reportTypes } from './reports'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
 import { beginChild, childOf, endChild } from './subagents'
 import { mapContext, mapUsage } from './usage'
-import { remember } from '../../remembered'
+import { remember } from '#core/agents/adapters/remembered'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,15 +1,15 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { failedCall } from './failed-calls'
-import { list, record, text } from '../../../transcript/values'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { Mapped, MapState } from './map-state'
-import { remember } from '../../remembered'
+import { remember } from '#core/agents/adapters/remembered'
 import { mapHandoff } from './handoff'
 import { withRemedy } from '../protocol/failures'
 import { quotaWarnings } from './quota'
 import { mapReport } from './reports'
 import { childOf } from './subagents'
-import { wrap } from '../../conversion'
+import { wrap } from '#core/agents/adapters/conversion'
 
 type Json = Readonly<Record<string, unknown>>
 type Mapper = (state: MapState, agentId: string, data: Json) => Mapped | undefined

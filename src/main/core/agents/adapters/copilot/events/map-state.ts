@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
-import type { Converted } from '../../conversion'
-import { Entries } from '../../entries'
-import { nothingRemembered, remember, type Remembered } from '../../remembered'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import type { Converted } from '#core/agents/adapters/conversion'
+import { Entries } from '#core/agents/adapters/entries'
+import { nothingRemembered, remember, type Remembered } from '#core/agents/adapters/remembered'
 
 /** Text of an unfinished message or thought. */
 export interface Speech {

@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ToolFailureReason } from '../../../../../../shared/session/tool-failure'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { list, record, text, toolArguments } from '../../../transcript/values'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ToolFailureReason } from '#shared/session/tool-failure'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { list, record, text, toolArguments } from '#core/agents/transcript/values'
+import { defined } from '#shared/kernel/defined'
 import { toolContentOf } from './tool-content'
 import { nothing, withoutTool, withTool, type AgentState, type MappedAgent, type OpenTool } from './map-state'
 

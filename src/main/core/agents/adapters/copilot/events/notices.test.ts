@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ofType, saidIn } from '../../testing/told'
+import { ofType, saidIn } from '#core/agents/adapters/testing/told'
 import { convert, event } from '../testing/converter'
 
 describe('other events', () => {

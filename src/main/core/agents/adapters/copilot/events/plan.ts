@@ -1,6 +1,6 @@
-import type { PlanEntry } from '../../../../../../shared/plan/entities'
-import { ownText, parsePlan } from '../../../../../../shared/plan/text'
-import { list, record, text } from '../../../transcript/values'
+import type { PlanEntry } from '#shared/plan/entities'
+import { ownText, parsePlan } from '#shared/plan/text'
+import { list, record, text } from '#core/agents/transcript/values'
 
 /** Converts the todos of a session from the server's list; undefined when there is none. */
 export function planOfTodos(native: unknown): readonly PlanEntry[] | undefined {

@@ -1,6 +1,6 @@
-import { allowanceNotice, noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import { moment, record, text } from '../../../transcript/values'
-import { isoTime } from '../../../../../../shared/kernel/time'
+import { allowanceNotice, noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import { moment, record, text } from '#core/agents/transcript/values'
+import { isoTime } from '#shared/kernel/time'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { reportEvents, type AgentReport } from '../../../../../../shared/report/events'
-import { record } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { reportEvents, type AgentReport } from '#shared/report/events'
+import { record } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

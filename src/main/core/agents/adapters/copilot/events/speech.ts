@@ -1,5 +1,5 @@
-import type { AdapterEvent, Words } from '../../../../../../shared/adapter/port'
-import { wordsAfter } from '../../conversion'
+import type { AdapterEvent, Words } from '#shared/adapter/port'
+import { wordsAfter } from '#core/agents/adapters/conversion'
 import { nothing, withoutSpeech, type AgentState, type MappedAgent, type Speech } from './map-state'
 
 /*

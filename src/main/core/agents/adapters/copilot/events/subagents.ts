@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { wrap } from '../../conversion'
-import { count, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { wrap } from '#core/agents/adapters/conversion'
+import { count, text } from '#core/agents/transcript/values'
 import { breakOffTools } from './map-tools'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { emptyAgent, OWN, withAgent, type AgentState, type Mapped, type MapState } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>

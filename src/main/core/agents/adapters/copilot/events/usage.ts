@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { count, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { count, text } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

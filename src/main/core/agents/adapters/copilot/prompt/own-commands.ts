@@ -1,7 +1,7 @@
-import type { AgentCommand } from '../../../../../../shared/adapter/entities'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import type { AgentCommand } from '#shared/adapter/entities'
+import type { InputBlock } from '#shared/session/blocks'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 
 /** Commands that are useful without Copilot's own screen, and that Parley does not provide itself. */
 const useful = new Set(

@@ -1,4 +1,4 @@
-import type { AdapterFailure, PromptResult } from '../../../../../../shared/adapter/port'
+import type { AdapterFailure, PromptResult } from '#shared/adapter/port'
 
 /** Time to wait for a message to be taken up after an early idle report of the session. */
 const GRACE_MS = 2000

@@ -1,5 +1,5 @@
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import { text } from '../../../transcript/values'
+import type { AdapterFailure } from '#shared/adapter/port'
+import { text } from '#core/agents/transcript/values'
 
 /** Instructions for signing in. */
 export const SIGN_IN =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { headedFrames } from './frames'
-import { anyCharacter } from '../../../../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 const read = (bytes: Buffer, sizes: readonly number[], limit = 1000): string[] => {
   const reader = headedFrames.createReader(limit)

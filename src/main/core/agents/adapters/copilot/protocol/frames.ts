@@ -1,5 +1,5 @@
-import type { FrameReader } from '../../../../base/streams/bounded-reader'
-import type { Framing } from '../../program/rpc'
+import type { FrameReader } from '#core/base/streams/bounded-reader'
+import type { Framing } from '#core/agents/adapters/program/rpc'
 
 const SEPARATOR = Buffer.from('\r\n\r\n')
 /** Headers have a line or two. */

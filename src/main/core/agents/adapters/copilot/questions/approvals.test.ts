@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapApproval } from './approvals'
 import { mapEvent } from '../events/map-events'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { initialState, type MapState } from '../events/map-state'
 
 const withCall = (toolName: string, args: object, agentId?: string): MapState => {

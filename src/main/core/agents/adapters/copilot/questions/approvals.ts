@@ -1,9 +1,9 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../../shared/permission/entities'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
-import { changeOfCall, kindOfTool } from '../../../transcript/tool-kinds'
-import { list, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import { changeOfCall, kindOfTool } from '#core/agents/transcript/tool-kinds'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { MapState, OpenTool } from '../events/map-state'
 
 type Json = Readonly<Record<string, unknown>>

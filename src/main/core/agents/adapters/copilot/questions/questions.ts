@@ -1,8 +1,8 @@
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import { answersTo, formOf } from '../../elicitation/form'
-import type { Message } from '../../program/rpc'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { count, list, record, text } from '../../../transcript/values'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import { answersTo, formOf } from '#core/agents/adapters/elicitation/form'
+import type { Message } from '#core/agents/adapters/program/rpc'
+import { defined } from '#shared/kernel/defined'
+import { count, list, record, text } from '#core/agents/transcript/values'
 
 /** A question that the server waits for: a form, and the wire format of an answer. */
 export interface Question {

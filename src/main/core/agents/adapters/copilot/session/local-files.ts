@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { record, text } from '../../../transcript/values'
+import { record, text } from '#core/agents/transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 

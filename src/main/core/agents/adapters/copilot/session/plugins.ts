@@ -1,7 +1,7 @@
-import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import type { Result } from '../../../../../../shared/kernel/result'
-import { list, record, text } from '../../../transcript/values'
+import type { AgentPlugin } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Result } from '#shared/kernel/result'
+import { list, record, text } from '#core/agents/transcript/values'
 
 /** Converts the response of `session.plugins.list`; servers that do not know the request report none. */
 export function pluginsOf(answer: Result<unknown, unknown>): AgentPlugin[] {

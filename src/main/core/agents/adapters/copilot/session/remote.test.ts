@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { err, ok } from '../../../../../../shared/kernel/result'
+import { err, ok } from '#shared/kernel/result'
 import { remoteOf } from './remote'
 
 it('shows its session at its own service, in the words of its protocol', async () => {

@@ -1,7 +1,7 @@
-import type { RemoteControl } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { ok } from '../../../../../../shared/kernel/result'
-import { record, text } from '../../../transcript/values'
+import type { RemoteControl } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import { record, text } from '#core/agents/transcript/values'
 import type { Session } from './session'
 
 /** Returns the control of the session's view in GitHub's Mission Control. */

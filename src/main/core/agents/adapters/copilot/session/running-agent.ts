@@ -1,20 +1,14 @@
-import type {
-  AdapterFailure,
-  AgentExit,
-  PermissionAnswer,
-  PromptResult,
-  RunningAgent,
-} from '../../../../../../shared/adapter/port'
-import type { AgentCommand } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { raceUntilClosed } from '../../../../../../shared/kernel/race-until-closed'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { forkedWithoutId, notOffered, orGone } from '../../agent-failures'
-import { controlsOf } from '../../controls'
-import { Preface } from '../../preface'
-import { signInWatch } from '../../program/account'
-import { record, text } from '../../../transcript/values'
+import type { AdapterFailure, AgentExit, PermissionAnswer, PromptResult, RunningAgent } from '#shared/adapter/port'
+import type { AgentCommand } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import { raceUntilClosed } from '#shared/kernel/race-until-closed'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { InputBlock } from '#shared/session/blocks'
+import { forkedWithoutId, notOffered, orGone } from '#core/agents/adapters/agent-failures'
+import { controlsOf } from '#core/agents/adapters/controls'
+import { Preface } from '#core/agents/adapters/preface'
+import { signInWatch } from '#core/agents/adapters/program/account'
+import { record, text } from '#core/agents/transcript/values'
 import { readAccount } from '../account/account'
 import { endCommand } from '../events/background'
 import { notSignedIn } from '../protocol/failures'

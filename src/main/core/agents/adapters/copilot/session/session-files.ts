@@ -1,8 +1,8 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
-import { record } from '../../../transcript/values'
+import type { StartOptions } from '#shared/adapter/port'
+import { record } from '#core/agents/transcript/values'
 import { doLocally, failedAt } from './local-files'
-import { environmentValue } from '../../../../base/environment-value'
+import { environmentValue } from '#core/base/environment-value'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
-import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { text } from '../../../transcript/values'
+import type { McpServerForAgent, ProviderAccess, StartOptions } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { text } from '#core/agents/transcript/values'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import { err, type Result } from '../../../../../../shared/kernel/result'
-import type { RequestLimits } from '../../program/deadline'
-import type { RpcConnection } from '../../program/rpc'
+import type { AdapterFailure } from '#shared/adapter/port'
+import { err, type Result } from '#shared/kernel/result'
+import type { RequestLimits } from '#core/agents/adapters/program/deadline'
+import type { RpcConnection } from '#core/agents/adapters/program/rpc'
 import { requestFailure } from '../protocol/failures'
 
 /** An open session of a server. */

@@ -1,7 +1,7 @@
-import type { Choice, Choices, Efforts } from '../../../../../../shared/adapter/entities'
-import type { ReasoningLevels } from '../../../../../../shared/session/entities'
-import { effortOf, levelsOf } from '../../reasoning-levels'
-import { list, record, text } from '../../../transcript/values'
+import type { Choice, Choices, Efforts } from '#shared/adapter/entities'
+import type { ReasoningLevels } from '#shared/session/entities'
+import { effortOf, levelsOf } from '#core/agents/adapters/reasoning-levels'
+import { list, record, text } from '#core/agents/transcript/values'
 
 const interactive: Choice = {
   id: 'interactive',

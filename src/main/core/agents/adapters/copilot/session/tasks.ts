@@ -1,8 +1,8 @@
-import type { AgentTasks } from '../../../../../../shared/adapter/port'
-import type { TaskInfo } from '../../../../../../shared/tasks/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { ok } from '../../../../../../shared/kernel/result'
-import { list, moment, record, text } from '../../../transcript/values'
+import type { AgentTasks } from '#shared/adapter/port'
+import type { TaskInfo } from '#shared/tasks/entities'
+import { defined } from '#shared/kernel/defined'
+import { ok } from '#shared/kernel/result'
+import { list, moment, record, text } from '#core/agents/transcript/values'
 import type { Session } from './session'
 
 /** Returns the control of what Copilot runs beside its conversation. */

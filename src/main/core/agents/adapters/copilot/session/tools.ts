@@ -1,6 +1,6 @@
-import type { ReportedTool } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import type { ReportedTool } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 import type { Session } from './session'
 
 /** Reads the tools of a session; undefined when the program does not tell. `model`: for versions that list those of a model. */

@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { convertAll, type Told } from '../../testing/converter'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { convertAll, type Told } from '#core/agents/adapters/testing/converter'
 import { mapEvent } from '../events/map-events'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { initialState, type MapState } from '../events/map-state'
 
 /** State at the start of a session. */

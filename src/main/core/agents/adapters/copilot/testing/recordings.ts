@@ -1,4 +1,4 @@
-import { recording } from '../../testing/recording'
+import { recording } from '#core/agents/adapters/testing/recording'
 
 /** A recorded event of a session. */
 export interface Recorded {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
+import { createProgramWorld, replayed, type ProgramWorld } from '#core/agents/adapters/testing/program-world'
 import { createCopilot } from '../index'
 
 /** Creates an environment with the adapter for a program that replays a recording of Copilot. */

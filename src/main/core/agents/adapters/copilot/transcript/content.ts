@@ -1,6 +1,6 @@
-import type { Block } from '../../../../../../shared/session/blocks'
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { Block } from '#shared/session/blocks'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Returns the blocks of an attachment of a message of the user. */
 export function attachmentOf(attachment: JsonRecord): Block[] {

@@ -1,4 +1,4 @@
-import { fields, type Fields } from '../../../transcript/fields'
+import { fields, type Fields } from '#core/agents/transcript/fields'
 
 export const eventFields = fields({ any: 'agentId ephemeral id parentId timestamp type', record: 'data' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { copilotLines, lines } from '../../../../transfer/import/testing/transcripts'
-import { file, inputOf, read } from '../../../transcript/testing'
+import { copilotLines, lines } from '#core/transfer/import/testing/transcripts'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { parseCopilot } from './parse'
 
 test('subagents stand in the same file', async () => {

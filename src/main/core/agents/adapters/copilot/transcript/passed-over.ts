@@ -1,4 +1,4 @@
-import { COMMON_RULES, hiddenBy, type Fate } from '../../../transcript/ledger'
+import { COMMON_RULES, hiddenBy, type Fate } from '#core/agents/transcript/ledger'
 import { passedOver } from '../events/passed-over'
 
 /** Rules by which events of Copilot and their parts are hidden, with their user-facing reasons. */

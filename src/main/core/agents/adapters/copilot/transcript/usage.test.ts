@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UsageReport } from '../../../../../../shared/usage/entities'
+import type { UsageReport } from '#shared/usage/entities'
 import { parseCopilot } from './parse'
 
 type Used = readonly [

@@ -1,6 +1,6 @@
-import type { UsageReport } from '../../../../../../shared/usage/entities'
-import type { JsonRecord } from '../../../transcript/records'
-import { count, text } from '../../../transcript/values'
+import type { UsageReport } from '#shared/usage/entities'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { count, text } from '#core/agents/transcript/values'
 
 const kinds = ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheWriteTokens', 'reasoningTokens'] as const
 type Tokens = Readonly<Record<(typeof kinds)[number], number>>

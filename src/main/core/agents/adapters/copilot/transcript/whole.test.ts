@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
-import { filePart } from '../../../../transfer/import/source'
-import { file, read } from '../../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { filePart } from '#core/transfer/import/source'
+import { file, read } from '#core/agents/transcript/testing'
 import { copilotTranscripts } from './index'
 import { parseCopilot } from './parse'
 

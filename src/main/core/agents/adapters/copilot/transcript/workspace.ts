@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { record, text } from '../../../transcript/values'
+import { defined } from '#shared/kernel/defined'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Maximum size of the file with the facts of a session, in bytes. */
 const LARGEST = 1024 * 1024

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'jsonc-parser'
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../../shared/auth/entities'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { errorCode } from '../../../../base/folders/file-errors'
-import { record, text } from '../../../transcript/values'
-import { environmentValue } from '../../../../base/environment-value'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { SignInState } from '#shared/auth/entities'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { errorCode } from '#core/base/folders/file-errors'
+import { record, text } from '#core/agents/transcript/values'
+import { environmentValue } from '#core/base/environment-value'
 
 /** The program's sign-in files; for secrets only their existence. */
 export interface GeminiFiles {

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { parse } from 'jsonc-parser'
-import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { list, record, text } from '../../../transcript/values'
+import type { AgentPlugin } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import { list, record, text } from '#core/agents/transcript/values'
 
 /** Maximum number of extensions read. */
 const MOST = 200

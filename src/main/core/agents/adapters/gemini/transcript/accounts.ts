@@ -1,6 +1,6 @@
-import type { Fate, Ledger, Whereabouts } from '../../../transcript/ledger'
-import type { JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
+import type { Fate, Ledger, Whereabouts } from '#core/agents/transcript/ledger'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { list, record, text } from '#core/agents/transcript/values'
 import { fateOfMessage } from './fates'
 
 /** Fate of a message, once it is known: a later line may retract it. */

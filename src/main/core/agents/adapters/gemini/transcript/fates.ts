@@ -1,7 +1,14 @@
-import { COMMON_RULES, hiddenBy, wholeOf, type Fate, type Ledger, type Whereabouts } from '../../../transcript/ledger'
-import { hasWords, isWhole } from '../../../transcript/fields'
-import type { JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
+import {
+  COMMON_RULES,
+  hiddenBy,
+  wholeOf,
+  type Fate,
+  type Ledger,
+  type Whereabouts,
+} from '#core/agents/transcript/ledger'
+import { hasWords, isWhole } from '#core/agents/transcript/fields'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { list, record, text } from '#core/agents/transcript/values'
 import * as known from './known-fields'
 import { answers, contextIn, outputOf } from './messages'
 

@@ -1,4 +1,4 @@
-import { fields } from '../../../transcript/fields'
+import { fields } from '#core/agents/transcript/fields'
 
 export const factFields = fields({
   any: 'directories kind lastUpdated memoryScratchpad projectHash sessionId startTime',

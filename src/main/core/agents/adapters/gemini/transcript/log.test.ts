@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { contentText } from '../../../../../../shared/session/block-text'
-import { Rewound, type ReadingOptions, type TranscriptPart } from '../../../transcript/format'
-import { eachItem } from '../../../transcript/items'
+import { contentText } from '#shared/session/block-text'
+import { Rewound, type ReadingOptions, type TranscriptPart } from '#core/agents/transcript/format'
+import { eachItem } from '#core/agents/transcript/items'
 import { parseGemini } from './parse'
 
 const header = { sessionId: 'g', startTime: '2026-03-01T10:00:00.000Z', kind: 'main' }

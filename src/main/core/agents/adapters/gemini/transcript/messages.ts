@@ -1,10 +1,10 @@
-import type { Block, ToolContent } from '../../../../../../shared/session/blocks'
-import type { ConversationBuilder, Place } from '../../../transcript/conversation-builder'
-import type { JsonRecord } from '../../../transcript/records'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { inside } from '../../../transcript/user-words'
-import { count, list, moment, record, text } from '../../../transcript/values'
+import type { Block, ToolContent } from '#shared/session/blocks'
+import type { ConversationBuilder, Place } from '#core/agents/transcript/conversation-builder'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { defined } from '#shared/kernel/defined'
+import { inside } from '#core/agents/transcript/user-words'
+import { count, list, moment, record, text } from '#core/agents/transcript/values'
 
 /** Answers of the model: some versions call them so. */
 export const answers: ReadonlySet<unknown> = new Set(['gemini', 'model'])

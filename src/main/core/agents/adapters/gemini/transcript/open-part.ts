@@ -1,5 +1,5 @@
-import { readRegular } from '../../../../base/folders/open-regular'
-import type { TranscriptPart } from '../../../transcript/format'
+import { readRegular } from '#core/base/folders/open-regular'
+import type { TranscriptPart } from '#core/agents/transcript/format'
 
 /** Number of bytes per read. */
 const CHUNK = 16 * 1024

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { geminiLines, lines } from '../../../../transfer/import/testing/transcripts'
-import { file, read } from '../../../transcript/testing'
+import { geminiLines, lines } from '#core/transfer/import/testing/transcripts'
+import { file, read } from '#core/agents/transcript/testing'
 import { parseGemini } from './parse'
 
 test('what is told last of a message counts, also in the older form', async () => {

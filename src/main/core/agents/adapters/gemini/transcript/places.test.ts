@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
-import { filePart } from '../../../../transfer/import/source'
-import { file, inputOf, read } from '../../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { filePart } from '#core/transfer/import/source'
+import { file, inputOf, read } from '#core/agents/transcript/testing'
 import { geminiTranscripts } from './index'
 import { parseGemini } from './parse'
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import { parseRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Maximum size of the files that name folders, in bytes. */
 const LARGEST = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { breaches } from '../../conformance/rules'
-import { ofType } from '../../testing/told'
+import { breaches } from '#core/agents/adapters/conformance/rules'
+import { ofType } from '#core/agents/adapters/testing/told'
 import type { McpTools } from '../session/mcp'
 import { call, finish, startModelServer, words, type ModelScript, type Part } from '../testing/scripted-model'
 import { results, say, startAgent } from '../testing/start-agent'

@@ -1,6 +1,6 @@
-import type { UsageReport } from '../../../../../../shared/usage/entities'
-import { factsOfAnthropic, longWrites } from '../../../transcript/price-facts'
-import { count, record } from '../../../transcript/values'
+import type { UsageReport } from '#shared/usage/entities'
+import { factsOfAnthropic, longWrites } from '#core/agents/transcript/price-facts'
+import { count, record } from '#core/agents/transcript/values'
 
 /**
  * Returns the usage reported by a piece of a provider's answer; undefined if it reports none. This is all that is known

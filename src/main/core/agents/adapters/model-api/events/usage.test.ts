@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startFakeModel, type FakeModel } from '../../../../../../../e2e/fake-model/server'
-import type { ProviderAccess } from '../../../../../../shared/adapter/port'
-import { ok } from '../../../../../../shared/kernel/result'
-import { createProcesses } from '../../../../base/process/processes'
-import { hostOfTest } from '../../../../testing/host-of-test'
-import type { TestClient } from '../../../../testing/test-host'
+import { startFakeModel, type FakeModel } from '#e2e/fake-model/server'
+import type { ProviderAccess } from '#shared/adapter/port'
+import { ok } from '#shared/kernel/result'
+import { createProcesses } from '#core/base/process/processes'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 import { createModelApi } from '../index'
 
 /* What Parley keeps of a session with a model is what the model's server told, call by call, in every interface. */

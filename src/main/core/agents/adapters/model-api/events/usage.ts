@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from 'ai'
-import type { UsageReport } from '../../../../../../shared/usage/entities'
-import { factsOfAnthropic, longWrites, priceFacts } from '../../../transcript/price-facts'
-import { count, record } from '../../../transcript/values'
+import type { UsageReport } from '#shared/usage/entities'
+import { factsOfAnthropic, longWrites, priceFacts } from '#core/agents/transcript/price-facts'
+import { count, record } from '#core/agents/transcript/values'
 
 /**
  * Returns the usage of one model call, as counted by the provider; undefined if it reports none. `metadata`: further facts

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
+import type { ProviderKind } from '#shared/vocabulary/entities'
 
 /** A form of schemas that providers take. */
 export interface Form {

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
+import type { ProviderKind } from '#shared/vocabulary/entities'
 import type { OfferedTool } from '../prompt/step'
 import { forms, mostTools, plainForm } from './forms'
 import { offeredNames } from './names'

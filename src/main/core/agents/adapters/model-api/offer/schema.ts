@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { Form } from './forms'
 import { isSchema, withoutReferences, type Schema } from './json-schema'
 import { joined, united } from './combine'

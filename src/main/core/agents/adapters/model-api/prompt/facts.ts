@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ProviderFacts } from '../../../../../../shared/session/blocks'
-import { record } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ProviderFacts } from '#shared/session/blocks'
+import { record } from '#core/agents/transcript/values'
 import type { Origin } from './origin'
 
 /** Maximum size of the facts of one block, in characters; larger ones are not kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../../../../../../shared/session/blocks'
-import type { Message } from '../../../../../../shared/session/entities'
+import type { Block } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
 import { historyMessages } from './history'
 import { outgoing, type Destination } from './outgoing'
 

@@ -1,6 +1,6 @@
 import type { AssistantContent, AssistantModelMessage, ModelMessage, ToolContent, UserModelMessage } from 'ai'
-import type { Block, InputBlock } from '../../../../../../shared/session/blocks'
-import type { Message } from '../../../../../../shared/session/entities'
+import type { Block, InputBlock } from '#shared/session/blocks'
+import type { Message } from '#shared/session/entities'
 import { userMessage } from './messages'
 import type { Origin } from './origin'
 import type { Kept } from './outgoing'

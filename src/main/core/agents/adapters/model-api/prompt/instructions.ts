@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 
 /** Returns the instructions of a model, which precede the user's prompt. */
 export function instructionsOf({

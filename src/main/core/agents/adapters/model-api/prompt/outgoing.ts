@@ -1,6 +1,6 @@
 import type { AssistantModelMessage, ModelMessage, UserContent } from 'ai'
-import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
-import { record } from '../../../transcript/values'
+import type { ProviderKind } from '#shared/vocabulary/entities'
+import { record } from '#core/agents/transcript/values'
 import { isSigned } from './facts'
 import type { Origin } from './origin'
 

@@ -1,6 +1,6 @@
 import type { ToolContent as ResultParts } from 'ai'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import type { ProviderKind } from '#shared/vocabulary/entities'
 
 /** Maximum length of a result for the model, in characters; the user can read the rest. */
 const LONGEST_RESULT = 60_000

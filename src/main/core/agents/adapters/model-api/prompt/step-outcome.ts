@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
-import type { ProviderFacts } from '../../../../../../shared/session/blocks'
-import type { UsageReport } from '../../../../../../shared/usage/entities'
+import type { ProviderFacts } from '#shared/session/blocks'
+import type { UsageReport } from '#shared/usage/entities'
 
 /** A call requested by a model. `invalid`: reason why its arguments could not be parsed. */
 export interface AskedCall {

@@ -7,12 +7,12 @@ import {
   type ModelMessage,
   type ToolSet,
 } from 'ai'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { UsageReport } from '../../../../../../shared/usage/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { UsageReport } from '#shared/usage/entities'
 import { Heard } from './heard'
 import type { FinishReason, StepOutcome } from './step-outcome'
 import { usageReport } from '../events/usage'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { usageSoFar } from '../events/usage-so-far'
 
 /** A tool as offered to a model. */

@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../../../../shared/adapter/port'
+import type { ProviderAccess } from '#shared/adapter/port'
 
 /** Default address of each kind of provider. */
 export const standardUrls = {

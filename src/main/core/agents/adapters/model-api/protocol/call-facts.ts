@@ -1,5 +1,5 @@
 import { APICallError } from 'ai'
-import { record } from '../../../transcript/values'
+import { record } from '#core/agents/transcript/values'
 
 /** Maximum length of an error that is looked at, in characters. */
 const LARGEST_ERROR = 64 * 1024

@@ -1,6 +1,6 @@
 import { APICallError } from 'ai'
-import type { AdapterEvent, AdapterFailure, ProviderAccess } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
+import type { AdapterEvent, AdapterFailure, ProviderAccess } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import { factsOf } from './call-facts'
 import { callKind, contractKind } from './call-kind'
 import { failureOfCall, unreachable } from './failures'

@@ -1,4 +1,4 @@
-import { isOverflow, type ModelFailureKind } from '../../../../../../shared/session/model-failure'
+import { isOverflow, type ModelFailureKind } from '#shared/session/model-failure'
 import type { CallFacts } from './call-facts'
 
 /** Kind of a failed request, in more detail than the contract tells it. */

@@ -1,4 +1,4 @@
-import type { AdapterFailure, ProviderAccess } from '../../../../../../shared/adapter/port'
+import type { AdapterFailure, ProviderAccess } from '#shared/adapter/port'
 import { baseUrlOf } from './base-url'
 import type { CallFacts } from './call-facts'
 import { callKind } from './call-kind'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import type { ProviderAccess } from '../../../../../../shared/adapter/port'
-import { ok } from '../../../../../../shared/kernel/result'
+import type { ProviderAccess } from '#shared/adapter/port'
+import { ok } from '#shared/kernel/result'
 import type { ModelApi } from '../index'
 import { listModels } from '../session/models'
 

@@ -1,4 +1,4 @@
-import { record } from '../../../transcript/values'
+import { record } from '#core/agents/transcript/values'
 
 /** Arguments of a call that are JSON instead of a text of JSON. */
 const BARE_ARGUMENTS = /"arguments"\s*:\s*[{[]/

@@ -1,4 +1,4 @@
-import { FloodError, FloodGauge } from '../../../../base/streams/flood'
+import { FloodError, FloodGauge } from '#core/base/streams/flood'
 
 const MEGABYTE = 1024 * 1024
 /** An answer may contain images, and a long one has a line for each word. */

@@ -1,5 +1,5 @@
-import type { MessageInput } from '../../../../../../shared/session/blocks'
-import type { ProviderKind } from '../../../../../../shared/vocabulary/entities'
+import type { MessageInput } from '#shared/session/blocks'
+import type { ProviderKind } from '#shared/vocabulary/entities'
 import { once, plainly, refusing, type Quirk } from '../testing/quirks/quirk'
 import type { Asked } from '../testing/quirks/stage'
 

@@ -1,6 +1,6 @@
-import { noticeText } from '../../../../../../shared/kernel/notice-texts'
+import { noticeText } from '#shared/kernel/notice-texts'
 import type { LanguageModel } from 'ai'
-import type { Choices } from '../../../../../../shared/adapter/entities'
+import type { Choices } from '#shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
@@ -12,14 +12,14 @@ import type {
   RunningAgent,
   StartOptions,
   SteerOutcome,
-} from '../../../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import type { Message, ReasoningEffort } from '../../../../../../shared/session/entities'
-import type { PermissionGate } from '../../tools/permission-gate'
-import { levelsOf } from '../../reasoning-levels'
+} from '#shared/adapter/port'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { InputBlock } from '#shared/session/blocks'
+import type { Message, ReasoningEffort } from '#shared/session/entities'
+import type { PermissionGate } from '#core/agents/adapters/tools/permission-gate'
+import { levelsOf } from '#core/agents/adapters/reasoning-levels'
 import type { Caller, NamedMcp } from '../prompt/calls'
 import { failureOf } from '../protocol/call-failure'
 import { unrestricted } from '../offer/offer'

@@ -1,6 +1,6 @@
-import { type NoticeText } from '../../../../../../shared/kernel/notice-texts'
+import { type NoticeText } from '#shared/kernel/notice-texts'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AdapterEvent, ProviderAccess } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent, ProviderAccess } from '#shared/adapter/port'
 import { factsOf, type CallFacts } from '../protocol/call-facts'
 import { failedCall, isConnectionError } from '../protocol/call-failure'
 import { callKind, waitBefore, type CallKind } from '../protocol/call-kind'

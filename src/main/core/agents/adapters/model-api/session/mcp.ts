@@ -1,7 +1,7 @@
-import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import type { Result } from '../../../../../../shared/kernel/result'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import type { Result } from '#shared/kernel/result'
+import type { ToolContent } from '#shared/session/blocks'
 
 /** Result of an MCP server's tool. */
 export interface McpOutcome {

@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import type { IdSource } from '../../../../../../shared/kernel/ids'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import type { IdSource } from '#shared/kernel/ids'
 
 /** Questions that MCP servers ask the user while one of their tools is called. */
 export class QuestionGate {

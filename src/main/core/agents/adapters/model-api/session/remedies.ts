@@ -1,4 +1,4 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
 import type { CallFacts } from '../protocol/call-facts'
 import type { CallKind } from '../protocol/call-kind'
 import type { Caller } from '../prompt/calls'

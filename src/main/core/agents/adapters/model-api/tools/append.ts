@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { err, ok } from '../../../../../../shared/kernel/result'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import { code, counted, linesOf } from '../../tools/markdown'
-import { failed } from '../../tools/tool'
+import { err, ok } from '#shared/kernel/result'
+import type { ToolContent } from '#shared/session/blocks'
+import { code, counted, linesOf } from '#core/agents/adapters/tools/markdown'
+import { failed } from '#core/agents/adapters/tools/tool'
 import type { ModelTool } from './tool'
 
 const Input = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { err, type Result, ok } from '../../../../../../shared/kernel/result'
-import { writeTool } from '../../tools/write'
+import { err, type Result, ok } from '#shared/kernel/result'
+import { writeTool } from '#core/agents/adapters/tools/write'
 import type { ModelTool } from './tool'
 
 /** Files above this many bytes are not edited: nobody could review the difference. */

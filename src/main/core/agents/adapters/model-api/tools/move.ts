@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { Folders } from '../../../../base/folders/folders'
-import { code } from '../../tools/markdown'
-import { failed } from '../../tools/tool'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Folders } from '#core/base/folders/folders'
+import { code } from '#core/agents/adapters/tools/markdown'
+import { failed } from '#core/agents/adapters/tools/tool'
 import { locateEntry, whatIs } from './what-is'
 import type { ModelTool } from './tool'
 

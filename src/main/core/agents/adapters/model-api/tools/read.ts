@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { err, ok } from '../../../../../../shared/kernel/result'
-import { linesOf } from '../../tools/markdown'
-import { failed } from '../../tools/tool'
+import { err, ok } from '#shared/kernel/result'
+import { linesOf } from '#core/agents/adapters/tools/markdown'
+import { failed } from '#core/agents/adapters/tools/tool'
 import type { ModelTool } from './tool'
 
 /** Maximum number of bytes of a file to read, and of lines per call. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { err, ok } from '../../../../../../shared/kernel/result'
-import { code } from '../../tools/markdown'
-import { failed } from '../../tools/tool'
+import { err, ok } from '#shared/kernel/result'
+import { code } from '#core/agents/adapters/tools/markdown'
+import { failed } from '#core/agents/adapters/tools/tool'
 import { locateEntry, whatIs } from './what-is'
 import type { ModelTool } from './tool'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Result } from '../../../../../../shared/kernel/result'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
-import type { PreparedCall } from '../../tools/tool'
-import type { Folders } from '../../../../base/folders/folders'
+import type { Result } from '#shared/kernel/result'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import type { PreparedCall } from '#core/agents/adapters/tools/tool'
+import type { Folders } from '#core/base/folders/folders'
 
 /** A tool that Parley gives to a model. */
 export interface ModelTool<Input = unknown> {

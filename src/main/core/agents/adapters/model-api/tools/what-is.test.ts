@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openFolders } from '../../../../base/folders/folders'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
+import { openFolders } from '#core/base/folders/folders'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { locateEntry } from './what-is'
 
 it('what a model may take away is no link, and holds no folder of the session', async () => {

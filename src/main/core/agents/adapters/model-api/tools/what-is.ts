@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import type { Folders } from '../../../../base/folders/folders'
-import { code, counted } from '../../tools/markdown'
+import { err, ok, type Result } from '#shared/kernel/result'
+import type { Folders } from '#core/base/folders/folders'
+import { code, counted } from '#core/agents/adapters/tools/markdown'
 
 /** Files above this many bytes are not shown. */
 const LIMIT = 256 * 1024

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { SignInState } from '../../../../../../shared/auth/entities'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { errorCode } from '../../../../base/folders/file-errors'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { SignInState } from '#shared/auth/entities'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { errorCode } from '#core/base/folders/file-errors'
 import { opencode, type Relative } from '../relatives'
-import { environmentValue } from '../../../../base/environment-value'
+import { environmentValue } from '#core/base/environment-value'
 
 /** Sign-in method by provider. The secrets next to it are not read. */
 const Credentials = z.record(z.string(), z.object({ type: z.string() }))

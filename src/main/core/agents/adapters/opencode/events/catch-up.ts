@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { count, record, text } from '../../../transcript/values'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { count, record, text } from '#core/agents/transcript/values'
 import { Messages, Statuses } from '../protocol/answers'
 import { missEvents } from './map-events'
 import type { Server } from '../protocol/server'

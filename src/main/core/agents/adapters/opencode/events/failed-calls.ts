@@ -1,8 +1,8 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { modelFailureKind, statusInWords } from '../../../../../../shared/session/model-failure'
-import type { JsonRecord } from '../../../transcript/records'
-import { count, record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import { modelFailureKind, statusInWords } from '#shared/session/model-failure'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { count, record, text } from '#core/agents/transcript/values'
 import { wordsOfError } from './map-messages'
 
 type FailedCall = Extract<AdapterEvent, { type: 'model.failed' }>

@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 import { mapPart } from './map-parts'
 import type { Author, KnownMessage, MapState, MappedSession, SessionState } from './map-state'
 

@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { wrap } from '../../conversion'
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { wrap } from '#core/agents/adapters/conversion'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 import {
   nothing,
   withoutPart,

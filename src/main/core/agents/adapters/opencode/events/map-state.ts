@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { Converted } from '../../conversion'
-import type { JsonRecord } from '../../../transcript/records'
-import { nothingRemembered, remember, type Remembered } from '../../remembered'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { Converted } from '#core/agents/adapters/conversion'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { nothingRemembered, remember, type Remembered } from '#core/agents/adapters/remembered'
 
 /** A part of a message that has not completed. */
 export interface OpenPart {

@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 import { withoutPart, withPart, type MappedSession, type OpenTool, type SessionState } from './map-state'
 import { exitCodeOf, printed, toolUse } from './tool-part'
-import { remember } from '../../remembered'
+import { remember } from '#core/agents/adapters/remembered'
 
 /** Length of the end of a command's output that is searched for in its reported output. */
 const OVERLAP = 400

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ofType } from '../../testing/told'
-import type { JsonRecord } from '../../../transcript/records'
+import { ofType } from '#core/agents/adapters/testing/told'
+import type { JsonRecord } from '#core/agents/transcript/records'
 import type { ServerEvent } from './map-events'
 import { initialState } from './map-state'
 import { endOwn } from './subagents'

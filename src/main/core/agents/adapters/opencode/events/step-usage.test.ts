@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ofType } from '../../testing/told'
+import { ofType } from '#core/agents/adapters/testing/told'
 import type { ServerEvent } from './map-events'
 import { initialState } from './map-state'
 import { message, part, run, SESSION } from '../testing/converter'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { JsonRecord } from '../../../transcript/records'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { JsonRecord } from '#core/agents/transcript/records'
 import type { ServerEvent } from './map-events'
 import { converted, part, SESSION } from '../testing/converter'
 

@@ -1,9 +1,9 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 import { breakOff } from './map-parts'
 import { emptySession, withSession, type Mapped, type MapState, type SessionState } from './map-state'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import { toolUse } from './tool-part'
 
 /*

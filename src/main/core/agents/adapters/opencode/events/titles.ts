@@ -1,4 +1,4 @@
-import { text } from '../../../transcript/values'
+import { text } from '#core/agents/transcript/values'
 
 /** Returns a session's title, unless the tool generated it before the first message. */
 export function titleOfSession(title: string): string | undefined {

@@ -1,7 +1,7 @@
-import type { UsageReport } from '../../../../../../shared/usage/entities'
-import type { JsonRecord } from '../../../transcript/records'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { count, record } from '../../../transcript/values'
+import type { UsageReport } from '#shared/usage/entities'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { defined } from '#shared/kernel/defined'
+import { count, record } from '#core/agents/transcript/values'
 
 /**
  * Returns the usage of model calls, as counted by OpenCode; null when there is none. Cached tokens are part of the

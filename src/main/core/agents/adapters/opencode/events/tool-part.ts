@@ -1,8 +1,8 @@
-import type { ToolContent, ToolOutcome } from '../../../../../../shared/session/blocks'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
-import type { JsonRecord } from '../../../transcript/records'
-import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
-import { list, record, text } from '../../../transcript/values'
+import type { ToolContent, ToolOutcome } from '#shared/session/blocks'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
+import { list, record, text } from '#core/agents/transcript/values'
 
 /* The use of a tool as OpenCode tells of it live, and as it writes it down. */
 

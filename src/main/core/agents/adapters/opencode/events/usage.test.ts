@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { record, text } from '../../../transcript/values'
+import { record, text } from '#core/agents/transcript/values'
 import { mapEvent } from './map-events'
 import { initialState } from './map-state'
 

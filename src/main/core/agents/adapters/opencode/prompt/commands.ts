@@ -1,5 +1,5 @@
-import type { AgentCommand } from '../../../../../../shared/adapter/entities'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
+import type { AgentCommand } from '#shared/adapter/entities'
+import type { InputBlock } from '#shared/session/blocks'
 import type { z } from 'zod'
 import type { Commands } from '../protocol/answers'
 

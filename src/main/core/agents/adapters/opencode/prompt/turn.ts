@@ -1,6 +1,6 @@
-import type { AdapterFailure } from '../../../../../../shared/adapter/port'
-import type { JsonRecord } from '../../../transcript/records'
-import { count, record, text } from '../../../transcript/values'
+import type { AdapterFailure } from '#shared/adapter/port'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { count, record, text } from '#core/agents/transcript/values'
 import type { PromptEnd } from '../protocol/failures'
 import type { ServerEvent } from '../events/map-events'
 

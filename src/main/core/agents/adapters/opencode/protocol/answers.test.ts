@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { startOptions } from '../../testing/start-options'
-import type { JsonRecord } from '../../../transcript/records'
+import { startOptions } from '#core/agents/adapters/testing/start-options'
+import type { JsonRecord } from '#core/agents/transcript/records'
 import type { Agent, Providers } from './answers'
 import { AskedPermission } from './answers'
 import { commandIn, commandsOf } from '../prompt/commands'

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { readBounded, type FrameReader } from '../../../../base/streams/bounded-reader'
-import { FloodError } from '../../../../base/streams/flood'
-import { parseJson } from '../../program/json'
-import { record, text } from '../../../transcript/values'
+import { readBounded, type FrameReader } from '#core/base/streams/bounded-reader'
+import { FloodError } from '#core/base/streams/flood'
+import { parseJson } from '#core/agents/adapters/program/json'
+import { record, text } from '#core/agents/transcript/values'
 import type { ServerEvent } from '../events/map-events'
 
 const MEGABYTE = 1024 * 1024

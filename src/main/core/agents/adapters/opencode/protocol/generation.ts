@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { askProgram } from '../../../../base/process/ask-program'
-import type { Processes } from '../../../../base/process/processes'
-import { installedVersion } from '../../package-version'
+import { askProgram } from '#core/base/process/ask-program'
+import type { Processes } from '#core/base/process/processes'
+import { installedVersion } from '#core/agents/adapters/package-version'
 
 /** Version 2 replaces the program of version 1 under the same name, with another interface. */
 export type Generation = 1 | 2

@@ -1,8 +1,8 @@
-import type { AdapterEvent, PermissionAnswer } from '../../../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
-import { Questions } from '../../program/questions'
-import { record, text } from '../../../transcript/values'
-import { nothingRemembered, remember, type Remembered } from '../../remembered'
+import type { AdapterEvent, PermissionAnswer } from '#shared/adapter/port'
+import type { ElicitationAnswer } from '#shared/elicitation/entities'
+import { Questions } from '#core/agents/adapters/program/questions'
+import { record, text } from '#core/agents/transcript/values'
+import { nothingRemembered, remember, type Remembered } from '#core/agents/adapters/remembered'
 
 /** A question passed on to the user: the id of the request, and its answer, which is null when it was withdrawn. */
 interface Put<T> {

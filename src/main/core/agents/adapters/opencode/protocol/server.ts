@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { defined } from '../../../../../../shared/kernel/defined'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
-import { record, text } from '../../../transcript/values'
+import { defined } from '#shared/kernel/defined'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { record, text } from '#core/agents/transcript/values'
 import { wordsOfError } from '../events/map-messages'
-import { usualLimits, withinLimits, type RequestLimits } from '../../program/deadline'
-import { parseJson } from '../../program/json'
+import { usualLimits, withinLimits, type RequestLimits } from '#core/agents/adapters/program/deadline'
+import { parseJson } from '#core/agents/adapters/program/json'
 
 const MEGABYTE = 1024 * 1024
 /** Maximum size of a response: room for the messages of a long prompt with images. */

@@ -1,10 +1,10 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../../shared/permission/entities'
-import type { ToolContent } from '../../../../../../shared/session/blocks'
-import { changeOfCall, kindOfTool } from '../../../transcript/tool-kinds'
-import { text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
+import type { ToolContent } from '#shared/session/blocks'
+import { changeOfCall, kindOfTool } from '#core/agents/transcript/tool-kinds'
+import { text } from '#core/agents/transcript/values'
 import type { AskedPermission } from '../protocol/answers'
-import { defined } from '../../../../../../shared/kernel/defined'
+import { defined } from '#shared/kernel/defined'
 import type { MapState, OpenTool } from '../events/map-state'
 
 /** Converts a permission request; `optionId` is also the server's value for the answer. Pure. */

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { OpenQuestions } from '../protocol/open-questions'
 import type { Refusal } from '../protocol/server'
 

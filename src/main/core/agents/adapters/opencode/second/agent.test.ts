@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { record } from '../../../transcript/values'
-import { breaches } from '../../conformance/rules'
-import { answering, hasCome, observe, permitting } from '../../testing/observe'
-import { describeProgramAgent } from '../../testing/program-cases'
-import { ofTest, type ProgramWorld } from '../../testing/program-world'
-import { noticesIn, ofType, saidIn, sightings } from '../../testing/told'
+import { record } from '#core/agents/transcript/values'
+import { breaches } from '#core/agents/adapters/conformance/rules'
+import { answering, hasCome, observe, permitting } from '#core/agents/adapters/testing/observe'
+import { describeProgramAgent } from '#core/agents/adapters/testing/program-cases'
+import { ofTest, type ProgramWorld } from '#core/agents/adapters/testing/program-world'
+import { noticesIn, ofType, saidIn, sightings } from '#core/agents/adapters/testing/told'
 import { createSecondWorld } from '../testing/second-world'
 
 const open = (env?: Readonly<Record<string, string>>) => ofTest(createSecondWorld(env))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AgentCommand } from '../../../../../../shared/adapter/entities'
-import { levelsOf } from '../../reasoning-levels'
+import type { AgentCommand } from '#shared/adapter/entities'
+import { levelsOf } from '#core/agents/adapters/reasoning-levels'
 import type { Agent } from '../protocol/answers'
 import type { Models } from '../session/models'
 import { Agents, Commands, DefaultModel, Models as Offered, Names, type SecondAgent, type SecondModel } from './answers'

@@ -1,4 +1,4 @@
-import { record, text } from '../../../transcript/values'
+import { record, text } from '#core/agents/transcript/values'
 import { Active, List } from './answers'
 import type { Listed } from '../protocol/open-questions'
 import { pathOf, type Ask, type SecondSession } from './protocol-session'

@@ -1,5 +1,5 @@
-import type { StartOptions } from '../../../../../../shared/adapter/port'
-import { record } from '../../../transcript/values'
+import type { StartOptions } from '#shared/adapter/port'
+import { record } from '#core/agents/transcript/values'
 import type { PermissionRule } from '../protocol/answers'
 import { configOf } from '../session/config'
 import type { SecondRule } from './answers'

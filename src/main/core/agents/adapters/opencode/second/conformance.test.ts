@@ -1,5 +1,5 @@
-import { describeConformance } from '../../conformance'
-import { recordedHarness } from '../../testing/recorded-harness'
+import { describeConformance } from '#core/agents/adapters/conformance'
+import { recordedHarness } from '#core/agents/adapters/testing/recorded-harness'
 import { createSecondWorld } from '../testing/second-world'
 
 describeConformance(

@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Names of version 1 for the errors of a provider in version 2; all other types of errors are the program's own. */
 const names: readonly (readonly [RegExp, string])[] = [

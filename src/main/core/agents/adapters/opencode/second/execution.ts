@@ -1,6 +1,6 @@
-import type { PromptResult } from '../../../../../../shared/adapter/port'
-import type { JsonRecord } from '../../../transcript/records'
-import { text } from '../../../transcript/values'
+import type { PromptResult } from '#shared/adapter/port'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { text } from '#core/agents/transcript/values'
 import { resultOf } from '../protocol/failures'
 import { errorOf } from './errors'
 

@@ -1,6 +1,6 @@
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import type { FormField } from '../../../../../../shared/elicitation/schema'
-import { text } from '../../../transcript/values'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import type { FormField } from '#shared/elicitation/schema'
+import { text } from '#core/agents/transcript/values'
 import type { Field, Form } from './answers'
 
 /** Maximum number of fields of a form. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
+import type { InputBlock } from '#shared/session/blocks'
 import { toParts } from '../prompt/prompt'
-import { record, text } from '../../../transcript/values'
+import { record, text } from '#core/agents/transcript/values'
 
 /** Returns an id for a message; sending the same one again changes nothing. */
 export const messageId = (): string =>

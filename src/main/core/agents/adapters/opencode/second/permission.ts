@@ -1,5 +1,5 @@
-import type { AdapterEvent, PermissionAnswer } from '../../../../../../shared/adapter/port'
-import type { PermissionOption } from '../../../../../../shared/permission/entities'
+import type { AdapterEvent, PermissionAnswer } from '#shared/adapter/port'
+import type { PermissionOption } from '#shared/permission/entities'
 import type { MapState } from '../events/map-state'
 import { AskedPermission as AskedFirst } from '../protocol/answers'
 import { mapPermission } from '../questions/permission'

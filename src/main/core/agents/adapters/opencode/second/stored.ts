@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { list, record, text } from '#core/agents/transcript/values'
 import { completed, failed, pending, running, toolPart } from './tool-part'
 import { textId } from './translate'
 

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../../../../shared/kernel/result'
-import { record, text } from '../../../transcript/values'
+import { ok, type Result } from '#shared/kernel/result'
+import { record, text } from '#core/agents/transcript/values'
 import type { Refusal } from '../protocol/server'
 import type { Settings } from '../session/settings'
 import { pathOf, type Ask } from './protocol-session'

@@ -1,6 +1,6 @@
-import type { JsonRecord } from '../../../transcript/records'
-import { list, record, text } from '../../../transcript/values'
-import { kindOfTool } from '../../../transcript/tool-kinds'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { list, record, text } from '#core/agents/transcript/values'
+import { kindOfTool } from '#core/agents/transcript/tool-kinds'
 
 /** A call of a tool, as far as known. */
 export interface Call {

@@ -1,5 +1,5 @@
-import { noticeText, type NoticeText } from '../../../../../../shared/kernel/notice-texts'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
+import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import type { StartOptions } from '#shared/adapter/port'
 import type { Agent, SessionInfo } from '../protocol/answers'
 import { findModel, modelInstead, modelOfSession, type Models } from './models'
 import { Settings } from './settings'

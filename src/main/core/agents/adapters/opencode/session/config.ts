@@ -1,5 +1,5 @@
-import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../../shared/adapter/port'
-import { baseUrlOf } from '../../model-api/protocol/base-url'
+import type { McpServerForAgent, ProviderAccess, StartOptions } from '#shared/adapter/port'
+import { baseUrlOf } from '#core/agents/adapters/model-api/protocol/base-url'
 import { askedServers, deniedTools } from './rules'
 
 /** Environment variable for a provider's key. */

@@ -1,7 +1,7 @@
-import type { Choice } from '../../../../../../shared/adapter/entities'
-import type { ProviderAccess } from '../../../../../../shared/adapter/port'
-import type { ReasoningLevels } from '../../../../../../shared/session/entities'
-import { levelsOf } from '../../reasoning-levels'
+import type { Choice } from '#shared/adapter/entities'
+import type { ProviderAccess } from '#shared/adapter/port'
+import type { ReasoningLevels } from '#shared/session/entities'
+import { levelsOf } from '#core/agents/adapters/reasoning-levels'
 import type { Agent, Config, Providers, SessionInfo } from '../protocol/answers'
 import { providerId } from './config'
 

@@ -1,7 +1,7 @@
-import type { AgentPlugin } from '../../../../../../shared/adapter/entities'
-import { defined } from '../../../../../../shared/kernel/defined'
-import type { Result } from '../../../../../../shared/kernel/result'
-import { list, record } from '../../../transcript/values'
+import type { AgentPlugin } from '#shared/adapter/entities'
+import { defined } from '#shared/kernel/defined'
+import type { Result } from '#shared/kernel/result'
+import { list, record } from '#core/agents/transcript/values'
 
 /** Converts the `plugin` entries of the response to `GET /config`: packages as `name@version`, and files. */
 export function pluginsOf(answer: Result<unknown, unknown>): AgentPlugin[] {

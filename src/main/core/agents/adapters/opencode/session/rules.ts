@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { StartOptions } from '../../../../../../shared/adapter/port'
+import type { StartOptions } from '#shared/adapter/port'
 import type { Agent, PermissionRule } from '../protocol/answers'
 
 /** Read-only tools. */

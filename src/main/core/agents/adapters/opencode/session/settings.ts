@@ -1,9 +1,9 @@
-import type { Choice, Choices, Efforts } from '../../../../../../shared/adapter/entities'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ReasoningEffort } from '../../../../../../shared/session/entities'
-import { effortOf } from '../../reasoning-levels'
-import type { JsonRecord } from '../../../transcript/records'
-import { record, text } from '../../../transcript/values'
+import type { Choice, Choices, Efforts } from '#shared/adapter/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ReasoningEffort } from '#shared/session/entities'
+import { effortOf } from '#core/agents/adapters/reasoning-levels'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record, text } from '#core/agents/transcript/values'
 import type { Models } from './models'
 
 export interface Begin {

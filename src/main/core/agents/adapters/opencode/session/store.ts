@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { text } from '../../../transcript/values'
-import type { TranscriptPlace } from '../../program/transcript-file'
+import { text } from '#core/agents/transcript/values'
+import type { TranscriptPlace } from '#core/agents/adapters/program/transcript-file'
 import { opencode, type Relative } from '../relatives'
 
 /** Returns where a program keeps its sessions: all of them in one database, or, in old versions of OpenCode, in files. */

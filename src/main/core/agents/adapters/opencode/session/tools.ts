@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { list, text } from '../../../transcript/values'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { list, text } from '#core/agents/transcript/values'
 import type { Server } from '../protocol/server'
 
 /** Reports the tools of a server by their names; nothing when it does not tell. */

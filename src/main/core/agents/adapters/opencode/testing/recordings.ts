@@ -1,6 +1,6 @@
-import { recording } from '../../testing/recording'
-import type { JsonRecord } from '../../../transcript/records'
-import { record } from '../../../transcript/values'
+import { recording } from '#core/agents/adapters/testing/recording'
+import type { JsonRecord } from '#core/agents/transcript/records'
+import { record } from '#core/agents/transcript/values'
 import type { ServerEvent } from '../events/map-events'
 
 /** Returns the events of a recorded session. */

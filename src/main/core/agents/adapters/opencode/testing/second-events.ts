@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../transcript/records'
+import type { JsonRecord } from '#core/agents/transcript/records'
 import type { ServerEvent } from '../events/map-events'
 
 /** Session of the events, that of its subagent, and a message of each. */

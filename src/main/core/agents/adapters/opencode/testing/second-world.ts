@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createProgramWorld, type ProgramWorld } from '../../testing/program-world'
+import { createProgramWorld, type ProgramWorld } from '#core/agents/adapters/testing/program-world'
 import { createOpencode } from '../index'
 
 /** Creates an environment with the adapter for a program that simulates a server of version 2. */

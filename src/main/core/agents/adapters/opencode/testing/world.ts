@@ -1,4 +1,4 @@
-import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
+import { createProgramWorld, replayed, type ProgramWorld } from '#core/agents/adapters/testing/program-world'
 import { createOpencode } from '../index'
 
 /** Creates an environment with the adapter for a program that replays a recording of OpenCode. */

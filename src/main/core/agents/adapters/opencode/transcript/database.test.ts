@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
-import { read } from '../../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { read } from '#core/agents/transcript/testing'
 import { opencodeTranscripts } from './index'
 
 test('sessions of a database, with those they began', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
-import { filePart } from '../../../../transfer/import/source'
-import { inputOf, read } from '../../../transcript/testing'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import { filePart } from '#core/transfer/import/source'
+import { inputOf, read } from '#core/agents/transcript/testing'
 import { opencodeTranscripts } from './index'
 
 const FIRST = `

@@ -1,4 +1,4 @@
-import { fields, type Fields } from '../../../transcript/fields'
+import { fields, type Fields } from '#core/agents/transcript/fields'
 
 const OWN = 'id messageID sessionID time type'
 

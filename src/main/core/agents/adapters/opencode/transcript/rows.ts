@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
-import { hasTable } from '../../../transcript/database'
-import { parseRecord, type JsonRecord } from '../../../transcript/records'
-import { count, record, text } from '../../../transcript/values'
+import { hasTable } from '#core/agents/transcript/database'
+import { parseRecord, type JsonRecord } from '#core/agents/transcript/records'
+import { count, record, text } from '#core/agents/transcript/values'
 import { revertOf, type OpencodeRevert } from './parse'
 
 /** A session of a database of any version. */

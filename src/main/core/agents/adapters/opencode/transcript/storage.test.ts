@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../../testing/temporary-folder'
-import type { TranscriptItem } from '../../../transcript/items'
+import { temporaryFolder } from '#core/testing/temporary-folder'
+import type { TranscriptItem } from '#core/agents/transcript/items'
 import { opencodeTranscripts } from './index'
 
 let folder: string

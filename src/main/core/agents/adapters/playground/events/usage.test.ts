@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { Message } from '../../../../../../shared/session/entities'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { Message } from '#shared/session/entities'
 import { playgroundWorld } from '../testing/world'
 
 const world = playgroundWorld()

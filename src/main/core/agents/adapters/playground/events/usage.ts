@@ -1,4 +1,4 @@
-import type { UsageReport } from '../../../../../../shared/usage/entities'
+import type { UsageReport } from '#shared/usage/entities'
 import type { Manner } from '../session/offers'
 
 /** Estimates the tokens of this many characters by the usual rule of thumb. */

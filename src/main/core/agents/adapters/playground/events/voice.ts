@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { pieces } from '../../tools/pacing'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { pieces } from '#core/agents/adapters/tools/pacing'
 import { recitation, thoughts } from '../prompt/replies'
 import type { Stage } from '../prompt/stage'
 

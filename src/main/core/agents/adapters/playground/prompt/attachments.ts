@@ -1,5 +1,5 @@
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { code, counted } from '../../tools/markdown'
+import type { InputBlock } from '#shared/session/blocks'
+import { code, counted } from '#core/agents/adapters/tools/markdown'
 
 /** Returns the text of a prompt. Parley's additions for agents are in brackets, and are no request. */
 export function promptText(blocks: readonly InputBlock[]): string {

@@ -1,4 +1,4 @@
-import { code, shortened } from '../../tools/markdown'
+import { code, shortened } from '#core/agents/adapters/tools/markdown'
 import type { Remembered } from '../session/memory'
 
 /** Returns the answer to "what can you do", and to everything that no rule matches. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { examples } from '../session/offers'
 import { limits, scriptOf } from './script'
 import type { Step, ToolCall } from './steps'
-import { anyCharacter } from '../../../../../../shared/kernel/testing/any-character'
+import { anyCharacter } from '#shared/kernel/testing/any-character'
 
 const tools = (...calls: ToolCall[]): Step[] => [{ do: 'tools', calls }]
 const list = (path: string) => tools({ tool: 'list', path })

@@ -3,7 +3,7 @@ import { demoCalls } from '../tools/demo-calls'
 import { unquoted } from './quotes'
 import { samplePlan, questionOf, sampleForm } from '../questions/questions'
 import type { Step } from './steps'
-import type { ErrorCategory } from '../../../../../../shared/session/entities'
+import type { ErrorCategory } from '#shared/session/entities'
 
 /** Upper bounds of requests, and of the prompt itself: longer ones are not searched for requests. */
 export const limits = { prompt: 4000, characters: 1_000_000, seconds: 3600, tools: 100 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saidIn } from '../../testing/told'
+import { saidIn } from '#core/agents/adapters/testing/told'
 import { createPlayground } from '../index'
 import { outline, playgroundWorld } from '../testing/world'
 

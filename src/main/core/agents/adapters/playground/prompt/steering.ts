@@ -1,4 +1,4 @@
-import type { InputBlock } from '../../../../../../shared/session/blocks'
+import type { InputBlock } from '#shared/session/blocks'
 
 /** Messages injected into a running prompt, and their notification. */
 export class Steering {

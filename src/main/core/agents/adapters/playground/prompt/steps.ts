@@ -1,5 +1,5 @@
-import type { ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import type { ErrorCategory } from '../../../../../../shared/session/entities'
+import type { ElicitationQuestion } from '#shared/elicitation/entities'
+import type { ErrorCategory } from '#shared/session/entities'
 
 /** A tool call requested by a prompt. Paths are as typed. */
 export type ToolCall =

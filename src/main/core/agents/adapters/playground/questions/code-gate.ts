@@ -1,7 +1,7 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import { defined } from '../../../../../../shared/kernel/defined'
-import type { IdSource } from '../../../../../../shared/kernel/ids'
-import type { Pause } from '../../tools/pacing'
+import type { AdapterEvent } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import type { IdSource } from '#shared/kernel/ids'
+import type { Pause } from '#core/agents/adapters/tools/pacing'
 import type { CodeEnding } from '../prompt/steps'
 
 /** Time until the code counts as entered. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { saidIn } from '../../testing/told'
+import { saidIn } from '#core/agents/adapters/testing/told'
 import { outline, playgroundWorld } from '../testing/world'
 
 const world = playgroundWorld()

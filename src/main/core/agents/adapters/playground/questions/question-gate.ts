@@ -1,6 +1,6 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import type { IdSource } from '../../../../../../shared/kernel/ids'
+import type { AdapterEvent } from '#shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import type { IdSource } from '#shared/kernel/ids'
 
 /** Asks the user a question and waits for the answer. */
 export class QuestionGate {

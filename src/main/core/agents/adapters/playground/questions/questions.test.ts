@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FormSchema } from '../../../../../../shared/elicitation/schema'
+import { FormSchema } from '#shared/elicitation/schema'
 import { acknowledged, samplePlan, sampleForm } from './questions'
 import { scriptOf } from '../prompt/script'
 

@@ -1,6 +1,6 @@
-import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
-import { planApproval } from '../../elicitation/plan-approval'
-import { code } from '../../tools/markdown'
+import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
+import { planApproval } from '#core/agents/adapters/elicitation/plan-approval'
+import { code } from '#core/agents/adapters/tools/markdown'
 
 /** Returns a question with options, or with a free-form answer. */
 export function questionOf(message: string, choices: readonly string[]): ElicitationQuestion {

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../../../shared/session/entities'
+import type { Message } from '#shared/session/entities'
 
 /** An earlier message, and its author. */
 export interface Remembered {

@@ -1,6 +1,6 @@
-import type { QuotaSnapshot } from '../../../../../../shared/catalog/entities'
-import type { AgentCommand, Choice, Choices, Efforts } from '../../../../../../shared/adapter/entities'
-import type { ReasoningEffort, ReasoningLevels } from '../../../../../../shared/session/entities'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
+import type { AgentCommand, Choice, Choices, Efforts } from '#shared/adapter/entities'
+import type { ReasoningEffort, ReasoningLevels } from '#shared/session/entities'
 
 /** Setting of a playground. */
 export type Offer = 'model' | 'mode' | 'effort'

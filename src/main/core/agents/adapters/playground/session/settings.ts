@@ -1,6 +1,6 @@
-import type { Choices, Efforts } from '../../../../../../shared/adapter/entities'
-import type { AdapterFailure, RunningAgent } from '../../../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import type { Choices, Efforts } from '#shared/adapter/entities'
+import type { AdapterFailure, RunningAgent } from '#shared/adapter/port'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { effortChoices, mannerOf, modeChoices, modelChoices, noSuchChoice, thinksFirst, type Manner } from './offers'
 
 /** Initial settings of a playground. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import { outline, playgroundWorld } from '../testing/world'
 
 const world = playgroundWorld()

@@ -1,5 +1,5 @@
-import type { Harness } from '../../conformance/harness'
-import { createFolderWorld, hasFile } from '../../testing/folder-world'
+import type { Harness } from '#core/agents/adapters/conformance/harness'
+import { createFolderWorld, hasFile } from '#core/agents/adapters/testing/folder-world'
 import { createPlayground } from '../index'
 
 /** Yields without taking time. */

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
-import type { InputBlock } from '../../../../../../shared/session/blocks'
-import { createProcesses, type Processes } from '../../../../base/process/processes'
+import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '#shared/adapter/port'
+import type { InputBlock } from '#shared/session/blocks'
+import { createProcesses, type Processes } from '#core/base/process/processes'
 import { createPlayground } from '../index'
 
 interface Session {

@@ -1,9 +1,9 @@
-import { code, counted, quotation } from '../../tools/markdown'
-import type { Decision } from '../../tools/permission-gate'
+import { code, counted, quotation } from '#core/agents/adapters/tools/markdown'
+import type { Decision } from '#core/agents/adapters/tools/permission-gate'
 import type { Stage } from '../prompt/stage'
 import type { ToolCall } from '../prompt/steps'
 import type { BoundCall } from './toolbox'
-import { failed, stopped, type PreparedCall, type ToolReport } from '../../tools/tool'
+import { failed, stopped, type PreparedCall, type ToolReport } from '#core/agents/adapters/tools/tool'
 import type { Voice } from '../events/voice'
 
 interface OpenCall {

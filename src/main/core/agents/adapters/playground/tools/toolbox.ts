@@ -1,13 +1,13 @@
-import type { Result } from '../../../../../../shared/kernel/result'
-import type { ToolKind } from '../../../../../../shared/vocabulary/entities'
-import type { Folders } from '../../../../base/folders/folders'
+import type { Result } from '#shared/kernel/result'
+import type { ToolKind } from '#shared/vocabulary/entities'
+import type { Folders } from '#core/base/folders/folders'
 import type { ToolCall } from '../prompt/steps'
-import { listTool } from '../../tools/list'
-import { readTool } from '../../tools/read'
-import { createRunTool, type RunDependencies } from '../../tools/run'
-import { searchTool } from '../../tools/search'
-import type { PreparedCall, Tool } from '../../tools/tool'
-import { writeTool } from '../../tools/write'
+import { listTool } from '#core/agents/adapters/tools/list'
+import { readTool } from '#core/agents/adapters/tools/read'
+import { createRunTool, type RunDependencies } from '#core/agents/adapters/tools/run'
+import { searchTool } from '#core/agents/adapters/tools/search'
+import type { PreparedCall, Tool } from '#core/agents/adapters/tools/tool'
+import { writeTool } from '#core/agents/adapters/tools/write'
 
 /** A call with its tool. */
 export interface BoundCall {

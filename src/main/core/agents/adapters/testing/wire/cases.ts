@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { breaches } from '../../conformance/rules'
+import { breaches } from '#core/agents/adapters/conformance/rules'
 import { sightings } from '../told'
 import { condensedRecordings, wholeRecordings, type WireRecording } from './recording'
 import { replay, type ReplayedAgent, type Told } from './replay'

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
-import { ok } from '../../../../../../shared/kernel/result'
-import type { ProcessExit, ProcessTree } from '../../../../base/process/process-tree'
-import type { Processes } from '../../../../base/process/processes'
+import { ok } from '#shared/kernel/result'
+import type { ProcessExit, ProcessTree } from '#core/base/process/process-tree'
+import type { Processes } from '#core/base/process/processes'
 import type { Json, WireLine } from './recording'
 
 /** Something that a person did in a recording. */

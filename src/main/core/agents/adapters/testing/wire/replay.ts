@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { AdapterEvent, AgentAdapter, PromptResult, StartOptions } from '../../../../../../shared/adapter/port'
-import type { Processes } from '../../../../base/process/processes'
+import type { AdapterEvent, AgentAdapter, PromptResult, StartOptions } from '#shared/adapter/port'
+import type { Processes } from '#core/base/process/processes'
 import { startOptions } from '../start-options'
 import { RecordedProgram, type Dialect } from './program'
 import type { Json, WireRecording } from './recording'

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { Told } from './replay'
 
 const MAX_WORDS = 90

@@ -1,5 +1,5 @@
-import { hasWords } from '../../fields'
-import { record } from '../../values'
+import { hasWords } from '#core/agents/transcript/fields'
+import { record } from '#core/agents/transcript/values'
 import { CHANGED, type Mutated } from './mutate'
 import { collect, partsIn, shownBy, type Source } from './sources'
 import { Witness, type Told } from './witness'

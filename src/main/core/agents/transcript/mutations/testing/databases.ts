@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { TranscriptItem } from '../../items'
-import type { Ledger } from '../../ledger'
+import type { TranscriptItem } from '#core/agents/transcript/items'
+import type { Ledger } from '#core/agents/transcript/ledger'
 import { formatOf, partOf, type Source } from './sources'
 
 /** A row with a JSON value in its column `data`. */

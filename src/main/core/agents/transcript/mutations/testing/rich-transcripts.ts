@@ -1,4 +1,4 @@
-import { claudeLine } from '../../../../transfer/import/testing/transcripts'
+import { claudeLine } from '#core/transfer/import/testing/transcripts'
 
 /* Transcripts with everything that the readers show, in the forms that are rare in others. */
 

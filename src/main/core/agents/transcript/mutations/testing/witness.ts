@@ -1,4 +1,4 @@
-import { Ledger, type Fate, type Where } from '../../ledger'
+import { Ledger, type Fate, type Where } from '#core/agents/transcript/ledger'
 
 /** A record as the ledger was told of it. */
 export interface Told {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest'
-import type { RequestOutput } from '../../../../../../shared/contract'
-import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
-import { scriptedAdapter } from '../../../../testing/scripted-agent'
-import { hostOfTest } from '../../../../testing/host-of-test'
-import type { TestClient } from '../../../../testing/test-host'
+import type { RequestOutput } from '#shared/contract'
+import type { McpServerForAgent } from '#shared/adapter/port'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { hostOfTest } from '#core/testing/host-of-test'
+import type { TestClient } from '#core/testing/test-host'
 import { browse, startOAuthMcpServer, type Behaviour } from '../testing'
 
 export const WAIT = 60_000

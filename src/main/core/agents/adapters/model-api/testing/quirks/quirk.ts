@@ -1,5 +1,5 @@
-import type { MessageInput } from '../../../../../../../shared/session/blocks'
-import type { ProviderKind } from '../../../../../../../shared/vocabulary/entities'
+import type { MessageInput } from '#shared/session/blocks'
+import type { ProviderKind } from '#shared/vocabulary/entities'
 import type { Asked, Reply, Serve } from './stage'
 
 /** A way of a provider that cost a session, or an answer, somewhere. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { MessageInput } from '../../../../../../../shared/session/blocks'
-import { untilServer } from '../../../../../testing/mcp-servers'
-import { startTestHost, type TestClient } from '../../../../../testing/test-host'
+import type { MessageInput } from '#shared/session/blocks'
+import { untilServer } from '#core/testing/mcp-servers'
+import { startTestHost, type TestClient } from '#core/testing/test-host'
 import { startModelServer, type ServerRequest } from '../scripted-model'
 import type { End, Said, Wire } from './wires'
 

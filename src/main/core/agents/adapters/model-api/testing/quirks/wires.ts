@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../../../../../shared/vocabulary/entities'
+import type { ProviderKind } from '#shared/vocabulary/entities'
 import type { ServerRequest } from '../scripted-model'
 
 type Body = ServerRequest['body']
