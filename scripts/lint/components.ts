@@ -15,7 +15,7 @@ import { collectCommand, root } from '../run-command'
 const UNFIT =
   /no-unsafe-|no-unnecessary-condition|no-unnecessary-type-assertion|no-generated-empty-object-type|no-deprecated/
 const COPIED = ['src/renderer', 'src/messages', 'src/shared', 'src/client', 'package.json']
-const CONFIGURATIONS = ['tsconfig.base.json', 'tsconfig.web.json']
+const CONFIGURATIONS = ['tsconfig.paths.json', 'tsconfig.base.json', 'tsconfig.web.json']
 
 interface OxlintConfiguration {
   readonly rules: Readonly<Record<string, unknown>>

@@ -157,6 +157,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['agents install amp-acp --data DATA', { code: 1, output: /^Downloads: +https:.*\n/m, errors: /Add --yes/ }],
   ['agents update amp-acp --yes --data DATA', { code: 1, errors: /not installed/ }],
   ['agents remove amp-acp --data DATA', { code: 1, errors: /not installed/ }],
+  ['agents continue playground one --folder . --data DATA', { code: 1, errors: oneLine }],
   ['models --data DATA --agent playground', { code: 0, output: /./ }],
   ['models --data DATA --agent nobody', { code: 1, errors: oneLine }],
   ['models --data DATA --json', { code: 0, output: /^\{"models":\[/ }],

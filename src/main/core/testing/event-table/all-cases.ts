@@ -3,8 +3,11 @@ import { joinedTables } from '../rows'
 import type { HostEventCase, SessionEventCase } from './case'
 
 /** A row for every event of sessions. */
-export const sessionEventCases =
-  joinedTables<{ readonly [T in SessionEventType]: SessionEventCase<T> }>(/(?<!Host)EventCases$/)
+export const sessionEventCases = joinedTables(/(?<!Host)EventCases$/) as {
+  readonly [T in SessionEventType]: SessionEventCase<T>
+}
 
 /** A row for every event of the host. */
-export const hostEventCases = joinedTables<{ readonly [T in ServerEventType]: HostEventCase<T> }>(/HostEventCases$/)
+export const hostEventCases = joinedTables(/HostEventCases$/) as {
+  readonly [T in ServerEventType]: HostEventCase<T>
+}
