@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** Where a value goes through the calls of a program. */
+/** Path of a value through the calls of a program. */
 export interface Walk {
   /** Folders of the functions that get it, in the order in which they are found. */
   readonly folders: readonly string[]

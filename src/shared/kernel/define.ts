@@ -101,7 +101,7 @@ interface DeclaredAccess {
   readonly answers?: 'permission' | 'question'
 }
 
-/** What requests that exclude each other change. */
+/** Subject that requests which exclude each other change. */
 export type ExclusiveGroup = 'automations' | 'configurations' | 'listening' | 'machines' | 'settings'
 
 /** State of the session that a request needs; checked before its handler runs. */

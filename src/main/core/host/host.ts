@@ -44,7 +44,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await parts.begin(host, context)
     return ok(host)
   } catch (thrown) {
-    // What cannot be ended is in the log.
+    // Failures to end a part are in the log.
     await close('Parley could not start.').catch(() => undefined)
     if (!isDamage(thrown)) throw thrown
     return err(storageError(thrown, store.file))

@@ -188,7 +188,7 @@ const isOwn = ({ listsOwn }: FollowedMachine, session: SessionRef): boolean => l
 const uniqueBy = <T>(rows: readonly T[], idOf: (row: T) => string): T[] =>
   [...new Map(rows.toReversed().map((row) => [idOf(row), row])).values()].toReversed()
 
-/** What a machine says of a session of its own, with the machine beside it. */
+/** Answer of a machine about one of its sessions, with the machine beside it. */
 const ofMachine = <T extends SessionRef>({ stored: { machineId } }: FollowedMachine, session: T): T => ({
   ...session,
   machineId,

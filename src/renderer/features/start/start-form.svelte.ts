@@ -12,7 +12,7 @@ const starts = new LazyPart(() => import('./starts'))
 
 /** Choices for the next session, and its start. */
 export class StartForm {
-  /** What is chosen for the session; agent and folder `there` are those of another machine. */
+  /** Choices for the session; agent and folder `there` are those of another machine. */
   readonly chosen = $state({
     personaId: '',
     model: '',

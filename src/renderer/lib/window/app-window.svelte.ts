@@ -191,7 +191,7 @@ export class AppWindow extends WindowStores implements SessionWindow {
       this.panes.single()
       this.panes.focused.sessionId = sessionOf(location.search)
     } else this.panes.restore(stored)
-    this.page = pageOf(new URLSearchParams(location.search))
+    this.page = pageOf(new URLSearchParams(location.search), this.panes.focused.sessionId)
     this.#follow()
   }
 

@@ -28,8 +28,8 @@ export type PageOf<K extends PageKind> = Extract<Page, { kind: K }>
 interface PageAddress<K extends PageKind> {
   readonly parameter: string
   readonly write: (page: PageOf<K>) => string
-  /** Returns null for values that name no page. */
-  readonly read: (value: string) => PageOf<K> | null
+  /** Returns null for values that name no page, and for a page of a session where there is none. */
+  readonly read: (value: string, sessionId: string | null) => PageOf<K> | null
 }
 
 const plain = <K extends PageKind>(page: PageOf<K>, parameter: string = page.kind, value = ''): PageAddress<K> => ({
@@ -52,7 +52,11 @@ const pageAddresses: { readonly [K in PageKind]: PageAddress<K> } = {
   overview: plain({ kind: 'overview' }),
   automations: plain({ kind: 'automations' }),
   search: plain({ kind: 'search' }),
-  review: plain({ kind: 'review' }),
+  review: {
+    parameter: 'review',
+    write: () => '',
+    read: (_, sessionId) => (sessionId === null ? null : { kind: 'review' }),
+  },
   branches: {
     parameter: 'branches',
     write: ({ sessionId }) => sessionId,
@@ -71,11 +75,11 @@ const pageAddresses: { readonly [K in PageKind]: PageAddress<K> } = {
   },
 }
 
-/** Returns the page in place of the session that an address's query names, or null. */
-export function pageOf(query: URLSearchParams): Page | null {
+/** Returns the page in place of a session that an address's query names, or null. `sessionId`: the session behind it. */
+export function pageOf(query: URLSearchParams, sessionId: string | null): Page | null {
   for (const { parameter, read } of Object.values(pageAddresses)) {
     const value = query.get(parameter)
-    const page = value === null ? null : read(value)
+    const page = value === null ? null : read(value, sessionId)
     if (page !== null) return page
   }
   return null

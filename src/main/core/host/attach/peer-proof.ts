@@ -12,7 +12,7 @@ import { abstractSocket, holdsSocket } from '#core/base/process/socket-owner'
  * files of that process, and which no other process can make it open.
  */
 
-/** What a client says of its process. */
+/** Claims of a client about its process. */
 export const Peer = z.object({
   pid: z.int().positive(),
   /** Name of the socket that proves it; Linux only. */

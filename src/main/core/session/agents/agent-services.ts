@@ -11,7 +11,7 @@ import type { RunningCommands } from '../shell/running-commands'
 import type { SessionCore } from '../stream/session-core'
 import type { ChildSessions } from './subagents/child-session'
 
-/** What agents at work need of the host. */
+/** Services of the host that agents at work use. */
 export interface AgentServices extends ResourcesContext {
   /** The last failure of each agent. */
   readonly failures: AgentFailures

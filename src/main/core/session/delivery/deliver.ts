@@ -39,7 +39,7 @@ interface RecipientProcess {
   lookAtTranscript(running: RunningAgent): Promise<void>
 }
 
-/** What keeps prompts from an agent that works in another mode than somebody chose. */
+/** Guard that keeps prompts from an agent working in a mode that was not chosen. */
 interface RecipientModes {
   /** Reason why the agent was stopped in its turn. */
   readonly violation: AdapterFailure | undefined

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { RunningAgent } from '#shared/adapter/port'
 
-/** What tells the folders apart in which agents were started. Folders that are not on this machine have no entry. */
+/** Properties that distinguish the folders in which agents were started. Folders that are not on this machine have no entry. */
 const known = new WeakMap<RunningAgent, string>()
 
 /** Remembers the folder in which an agent has just started. */

@@ -9,7 +9,7 @@ import type { ChangeSet } from '../stream/change-set'
 import type { Pending } from './pending'
 import { SparseMap } from '#core/base/sparse-map'
 
-/** What pending requests need of the host. */
+/** Services of the host that pending requests use. */
 export interface PendingServices extends ResourcesContext {
   readonly feed: ListFeed
   readonly ports: Pick<ActivityPorts, 'pendingChanged' | 'questionsChanged'>

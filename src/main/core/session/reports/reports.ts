@@ -38,7 +38,7 @@ export interface Reporter {
   patchFeatures(patch: Partial<AgentFeatures>): void
 }
 
-/** What agents report beside their messages. */
+/** Reports of agents beside their messages. */
 export type ReportEvent = EventsOf<'reports' | 'usage' | 'choices' | 'contextWindow'>
 
 /** A native session of an agent. */

@@ -9,7 +9,7 @@ export interface OpenCosts {
   peek(sessionId: string): { readonly costs: Pick<SessionCosts, 'takeFromSubagent'> } | undefined
 }
 
-/** What a session has cost, in US dollars, with what its subagents have cost and what is not reported yet. */
+/** Cost of a session in US dollars, with that of its subagents and an estimate of usage not reported yet. */
 export class SessionCosts {
   private readonly unreported = new UnreportedCost()
   private readonly listeners: (() => void)[] = []

@@ -104,7 +104,7 @@ export const agentsAtWork =
     })
   }
 
-/** What sessions wait for of the user. Agents that wait for it cannot be stopped. */
+/** Requests to the user for which sessions wait. Agents that wait for one cannot be stopped. */
 export const openRequests = ({ runtimes }: Needs<'runtimes'>) =>
   part({
     name: 'open requests',

@@ -71,7 +71,7 @@ type TypesOf<Owner extends EventOwner> = {
 /** The events of some owners. */
 export type EventsOf<Owner extends EventOwner> = Extract<AdapterEvent, { type: TypesOf<Owner> }>
 
-/** What each owner does with its events. */
+/** Handlers of the owners, each for its events. */
 export type EventHandlers = { readonly [Owner in EventOwner]: (event: EventsOf<Owner>) => void }
 
 /** Returns the owner of an event. */

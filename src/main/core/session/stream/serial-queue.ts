@@ -13,7 +13,7 @@ interface SerialQueueOptions {
   readonly owner?: () => string
   /** Called when a piece of work takes long, and again whenever it has taken twice as long. */
   readonly onLong?: (holder: Holder, waiting: readonly string[]) => void
-  /** What long is, in milliseconds. */
+  /** Time after which a piece of work counts as long, in milliseconds. */
   readonly longMs?: number
 }
 

@@ -11,7 +11,7 @@ export interface NamedSession extends AskedSession {
   readonly titles: Pick<SessionTitles, 'suggest'>
 }
 
-/** What an agent that names a session needs of the host. */
+/** Services of the host that an agent uses to name a session. */
 export interface NamingServices extends AgentServices {
   readonly runtimes: ChildSessions & {
     /** Does some work: no session that it looks up is forgotten before it is done. */

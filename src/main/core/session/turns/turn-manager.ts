@@ -43,7 +43,7 @@ export interface SendRequest {
   readonly turnId?: string | undefined
 }
 
-/** What turns need of the host. */
+/** Services of the host that turns use. */
 interface TurnServices {
   readonly ids: IdSource
   readonly ports: Pick<ActivityPorts, 'isViewed'>

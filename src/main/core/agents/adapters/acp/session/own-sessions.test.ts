@@ -26,7 +26,7 @@ it('lists the sessions of an agent over all pages, newest first, and deletes one
   expect(times).toEqual(times.toSorted((left, right) => right - left))
   expect(await world.adapter.ownSessions?.remove(ids[0] ?? '')).toEqual({ ok: true, value: undefined })
   expect((await readdir(world.home)).filter((name) => name.endsWith('.session'))).toHaveLength(2)
-  // What is gone counts as deleted.
+  // A session that is gone counts as deleted.
   expect(await world.adapter.ownSessions?.remove(ids[0] ?? '')).toEqual({ ok: true, value: undefined })
   expect(await world.processes()).toEqual([])
 })

@@ -10,7 +10,7 @@ interface Put<T> {
   readonly answer: Promise<T | null>
 }
 
-/** What a server asks: permission to use a tool, or anything else. */
+/** Kinds of questions of a server: permission to use a tool, or anything else. */
 export type QuestionKind = 'permission' | 'elicitation'
 
 /** Questions that a server lists as open. */
