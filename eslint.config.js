@@ -5,6 +5,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 import { aliases } from './scripts/lint/aliases.js'
 import { arrows } from './scripts/lint/arrows.js'
+import { keysByHand } from './scripts/lint/keys-by-hand.js'
 import { literalSpread } from './scripts/lint/literal-spread.js'
 import { textFromCatalog } from './scripts/lint/literal-text.js'
 
@@ -57,6 +58,11 @@ export default defineConfig(
 
   // The arrows have restricted syntax of their own, and repeat this.
   { files: ['**/*.{ts,svelte,js,mjs}'], rules: { 'no-restricted-syntax': ['error', literalSpread] } },
+  {
+    files: ['src/renderer/**/*.{ts,svelte}'],
+    ignores: ['src/renderer/lib/page/{keys,held-keys}.ts', '**/*.test.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', literalSpread, ...keysByHand] },
+  },
   aliases,
   arrows,
   textFromCatalog,

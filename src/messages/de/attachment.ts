@@ -31,6 +31,12 @@ export const attachment: Translated<'attachment'> = {
   longPaste: ({ count }) => `${plural(count, { one: '# Zeichen', other: '# Zeichen' })} eingefügt.`,
   attachAsFile: 'Als Datei anhängen',
   keepAsText: 'Als Text behalten',
+  pictureOfPaste: ({ count }) =>
+    plural(count, {
+      one: 'Die Zwischenablage enthält das auch als Bild.',
+      other: 'Die Zwischenablage enthält auch Bilder davon.',
+    }),
+  attachPicture: ({ count }) => plural(count, { one: 'Bild anhängen', other: 'Bilder anhängen' }),
   notFound: 'nicht gefunden',
   lookingUp: 'Wird gesucht …',
   badReference:

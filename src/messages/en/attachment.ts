@@ -30,6 +30,12 @@ export const attachment = {
     `You pasted ${plural(count, { one: '# character', other: '# characters' })}.`,
   attachAsFile: 'Attach as file',
   keepAsText: 'Keep as text',
+  pictureOfPaste: ({ count }: { count: number }) =>
+    plural(count, {
+      one: 'The clipboard also has this as a picture.',
+      other: 'The clipboard also has pictures of this.',
+    }),
+  attachPicture: ({ count }: { count: number }) => plural(count, { one: 'Attach picture', other: 'Attach pictures' }),
   notFound: 'not found',
   lookingUp: 'Looking up…',
   badReference: 'The message can’t be sent yet. Correct the path, or remove the @ to send it as plain text.',

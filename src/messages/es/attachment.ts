@@ -31,6 +31,12 @@ export const attachment: Translated<'attachment'> = {
   longPaste: ({ count }) => `Se ha pegado texto de ${plural(count, { one: '# carácter', other: '# caracteres' })}.`,
   attachAsFile: 'Adjuntar como archivo',
   keepAsText: 'Dejar como texto',
+  pictureOfPaste: ({ count }) =>
+    plural(count, {
+      one: 'El portapapeles también lo contiene como imagen.',
+      other: 'El portapapeles también contiene imágenes de esto.',
+    }),
+  attachPicture: ({ count }) => plural(count, { one: 'Adjuntar imagen', other: 'Adjuntar imágenes' }),
   notFound: 'no encontrado',
   lookingUp: 'Buscando…',
   badReference:

@@ -30,6 +30,12 @@ export const attachment: Translated<'attachment'> = {
   longPaste: ({ count }) => `Vous avez collé ${plural(count, { one: '# caractère', other: '# caractères' })}.`,
   attachAsFile: 'Joindre comme fichier',
   keepAsText: 'Garder comme texte',
+  pictureOfPaste: ({ count }) =>
+    plural(count, {
+      one: 'Le presse-papiers le contient aussi sous forme d’image.',
+      other: 'Le presse-papiers en contient aussi des images.',
+    }),
+  attachPicture: ({ count }) => plural(count, { one: 'Joindre l’image', other: 'Joindre les images' }),
   notFound: 'introuvable',
   lookingUp: 'Recherche…',
   badReference:

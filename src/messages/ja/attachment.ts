@@ -31,6 +31,8 @@ export const attachment: Translated<'attachment'> = {
   longPaste: ({ count }) => `${number(count)} 文字を貼り付けました。`,
   attachAsFile: 'ファイルとして添付',
   keepAsText: 'テキストのまま',
+  pictureOfPaste: () => 'クリップボードには画像もあります。',
+  attachPicture: () => '画像を添付',
   notFound: '見つかりません',
   lookingUp: '検索しています…',
   badReference: 'まだ送信できません。パスを修正するか、@ を削除してプレーンテキストとして送信してください。',

@@ -30,6 +30,8 @@ export const attachment: Translated<'attachment'> = {
   longPaste: ({ count }) => `已粘贴 ${number(count)} 个字符。`,
   attachAsFile: '作为文件附加',
   keepAsText: '保留为文本',
+  pictureOfPaste: () => '剪贴板中还有对应的图片。',
+  attachPicture: () => '添加图片',
   notFound: '未找到',
   lookingUp: '正在查找…',
   badReference: '暂时无法发送消息。请更正路径，或移除 @ 以纯文本发送。',

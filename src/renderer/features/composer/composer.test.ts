@@ -54,6 +54,7 @@ it('sends with Enter, but not an empty text, a new line, or what an input method
   await fireEvent.input(field, { target: { value: 'hello' } })
   await fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
   await fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  await fireEvent.keyDown(field, { key: 'Enter', isComposing: false, keyCode: 229 })
   expect(onsend).not.toHaveBeenCalled()
   await fireEvent.keyDown(field, { key: 'Enter' })
   expect(onsend).toHaveBeenCalledTimes(1)
@@ -62,6 +63,34 @@ it('sends with Enter, but not an empty text, a new line, or what an input method
 it('brings the last message back when it is empty', async () => {
   await fireEvent.keyDown(field, { key: 'ArrowUp' })
   expect(field.value).toBe('the last one')
+})
+
+it('leaves the open menu to a person, not to an input method', async () => {
+  await fireEvent.input(field, { target: { value: '/' } })
+  for (const key of ['Enter', 'Tab', 'Escape', 'ArrowDown'])
+    expect(await fireEvent.keyDown(field, { key, keyCode: 229 })).toBe(true)
+  expect(field.value).toBe('/')
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+})
+
+it('offers the pictures of pasted text, which stays text', async () => {
+  const picture = new File(['png'], 'image.png', { type: 'image/png' })
+  const clipboardData = {
+    files: [picture],
+    items: [],
+    getData: (type: string) => (type === 'text/plain' ? '1\t2' : ''),
+  }
+  expect(await fireEvent.paste(field, { clipboardData })).toBe(true)
+  await fireEvent.input(field, { target: { value: '1\t2' } })
+  await fireEvent.click(await screen.findByRole('button', { name: 'Attach picture' }))
+  expect(appWindow.attachments.of('s').map(({ fileName }) => fileName)).toEqual(['image.png'])
+  expect(field.value).toBe('1\t2')
+  expect(screen.queryByRole('button', { name: 'Attach picture' })).toBeNull()
+})
+
+it('takes a picture that was copied alone', async () => {
+  const clipboardData = { files: [new File(['png'], 'image.png', { type: 'image/png' })], items: [], getData: () => '' }
+  expect(await fireEvent.paste(field, { clipboardData })).toBe(false)
 })
 
 it('offers the commands of the agent', async () => {

@@ -1,3 +1,4 @@
+import { pressedKey } from '#renderer/lib/page/keys'
 import type { Completion } from '../attachment/completion.svelte'
 import type { MentionEntry } from '../attachment/mentions'
 import type { TextChange } from '../attachment/references'
@@ -49,16 +50,17 @@ export class Suggestions {
 
   /** Does what a key means to the open menu. False where it means nothing to it. */
   takeKey(event: KeyboardEvent): boolean {
+    const key = pressedKey(event)
     const command = this.commands[this.active]
     const mention = this.mentions[this.active]
     if (command === undefined && mention === undefined) return false
     const count = Math.max(this.commands.length, this.mentions.length)
-    if (event.key === 'ArrowDown') this.#chosen = (this.active + 1) % count
-    else if (event.key === 'ArrowUp') this.#chosen = (this.active + count - 1) % count
-    else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) {
+    if (key === 'ArrowDown') this.#chosen = (this.active + 1) % count
+    else if (key === 'ArrowUp') this.#chosen = (this.active + count - 1) % count
+    else if (key === 'Tab' || (key === 'Enter' && !event.shiftKey)) {
       if (command !== undefined) this.pickCommand(command)
       else void this.#pickActive()
-    } else if (event.key === 'Escape') {
+    } else if (key === 'Escape') {
       this.#dismissed = this.text()
       this.close()
     } else return false

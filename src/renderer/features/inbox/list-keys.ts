@@ -1,4 +1,6 @@
+import type { Stroke } from '#shared/app/commands/strokes'
 import { typesText } from '#renderer/lib/page/focus'
+import { meaningOfKey } from '#renderer/lib/page/keys'
 
 /** Keys of a list of requests, for the page itself and the shortcut sheet. */
 export const approvalKeys = [
@@ -9,8 +11,15 @@ export const approvalKeys = [
   { does: 'openSession', names: ['enter'] },
 ] as const
 
-/** Buttons of a request by the key that presses them. */
-const ANSWERS: Readonly<Record<string, string>> = { a: 'allow', s: 'session', d: 'deny' }
+/** Actions of the keys; those of answers are the names of their buttons. */
+const ACTIONS: Readonly<Record<Stroke, 'next' | 'previous' | 'open' | 'allow' | 'session' | 'deny'>> = {
+  j: 'next',
+  k: 'previous',
+  enter: 'open',
+  a: 'allow',
+  s: 'session',
+  d: 'deny',
+}
 
 /**
  * For `@attach`: keys of a list of requests. J and K move, A, S and D press a button of the request that has the focus,
@@ -29,24 +38,25 @@ export function listKeys(open: (sessionId: string) => void) {
       item?.scrollIntoView({ block: 'nearest' })
     }
 
-    function press(key: string): boolean {
+    function press(event: KeyboardEvent): boolean {
+      const action = meaningOfKey(event, ACTIONS)
+      if (action === undefined) return false
       const current = focused()
-      if (key === 'j' || key === 'k') {
+      if (action === 'next' || action === 'previous') {
         // Without a focus both keys begin at the top.
-        move(current < 0 ? 0 : current + (key === 'j' ? 1 : -1))
+        move(current < 0 ? 0 : current + (action === 'next' ? 1 : -1))
         return true
       }
       const item = items()[Math.max(current, 0)]
       if (item === undefined) return false
-      if (key === 'Enter') {
+      if (action === 'open') {
         const { waiting } = item.dataset
         // An extension waits in no session.
         if (document.activeElement !== item || waiting === undefined || waiting === '') return false
         open(waiting)
         return true
       }
-      const answer = ANSWERS[key]
-      const button = item.querySelector<HTMLButtonElement>(`[data-answer="${answer ?? ''}"]`)
+      const button = item.querySelector<HTMLButtonElement>(`[data-answer="${action}"]`)
       if (button === null || button.disabled) return false
       // The focus moves on from here once the request is gone.
       if (current < 0) move(0)
@@ -55,9 +65,9 @@ export function listKeys(open: (sessionId: string) => void) {
     }
 
     function onkeydown(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (typesText(event.target) || document.querySelector('dialog:modal, [role=menu]') !== null) return
-      if (press(event.key)) event.preventDefault()
+      if (press(event)) event.preventDefault()
     }
     const noteFocus = () => (at = focused())
     const gone = new MutationObserver(() => {

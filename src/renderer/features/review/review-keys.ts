@@ -1,4 +1,6 @@
+import type { Stroke } from '#shared/app/commands/strokes'
 import { typesText } from '#renderer/lib/page/focus'
+import { meaningOfKey } from '#renderer/lib/page/keys'
 
 /** Keys of a review, for the page itself and the shortcut sheet. */
 export const reviewKeys = [
@@ -35,30 +37,30 @@ export type ReviewAction =
   | 'layout'
   | 'open'
 
-const ACTIONS: Readonly<Record<string, ReviewAction>> = {
+const ACTIONS: Readonly<Record<Stroke, ReviewAction>> = {
   n: 'nextHunk',
   p: 'previousHunk',
   ']': 'nextFile',
   '[': 'previousFile',
   j: 'nextLine',
   k: 'previousLine',
-  J: 'extendDown',
-  K: 'extendUp',
+  'shift+j': 'extendDown',
+  'shift+k': 'extendUp',
   x: 'revert',
   s: 'keep',
-  X: 'revertLine',
-  S: 'keepLine',
+  'shift+x': 'revertLine',
+  'shift+s': 'keepLine',
   c: 'comment',
   v: 'viewed',
   t: 'layout',
-  Enter: 'open',
+  enter: 'open',
 }
 
 /** Returns what a key press means in a review; undefined while somebody types, and for all other keys. */
 export function reviewAction(event: KeyboardEvent): ReviewAction | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   if (typesText(event.target) || document.querySelector('dialog:modal, [role=menu]') !== null) return undefined
-  const action = ACTIONS[event.key]
+  const action = meaningOfKey(event, ACTIONS)
   // A button or a link that has the focus takes Enter itself.
   const isControl = event.target instanceof Element && event.target.matches('button, a, select, summary')
   return action === 'open' && isControl ? undefined : action

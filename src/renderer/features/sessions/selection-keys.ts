@@ -1,4 +1,5 @@
 import type { Selection } from '#renderer/lib/sessions/selection.svelte'
+import { pressedKey } from '#renderer/lib/page/keys'
 
 interface Place {
   readonly selection: Selection
@@ -14,13 +15,13 @@ interface Place {
  */
 export function selectionKey(event: KeyboardEvent, { selection, order, sessionId }: Place): boolean {
   const mod = event.metaKey || event.ctrlKey
-  const key = event.key.toLowerCase()
+  const key = pressedKey(event)
   if ((key === 'x' && !mod && !event.altKey) || (key === ' ' && mod)) {
     selection.toggle(sessionId)
     return true
   }
-  if (event.shiftKey && (key === 'arrowdown' || key === 'arrowup')) {
-    const next = order[order.indexOf(sessionId) + (key === 'arrowdown' ? 1 : -1)]
+  if (event.shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
+    const next = order[order.indexOf(sessionId) + (key === 'ArrowDown' ? 1 : -1)]
     if (next === undefined) return false
     selection.extendTo(next, order, sessionId)
     return true
@@ -29,7 +30,7 @@ export function selectionKey(event: KeyboardEvent, { selection, order, sessionId
     selection.select(order)
     return true
   }
-  if (key === 'escape' && selection.size > 0) {
+  if (key === 'Escape' && selection.size > 0) {
     selection.clear()
     return true
   }

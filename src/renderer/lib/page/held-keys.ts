@@ -1,3 +1,5 @@
+import { isForInputMethod } from './keys'
+
 /** Number of the last holding. */
 let last = 0
 /** Holding that passes on a key at this moment. */
@@ -13,7 +15,7 @@ export function holdKeys(cancel?: () => void): () => Promise<void> {
   const held: KeyboardEvent[] = []
   const number = ++last
   const hold = (event: KeyboardEvent): void => {
-    if (event.isComposing || (passing !== null && passing >= number)) return
+    if (isForInputMethod(event) || (passing !== null && passing >= number)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key === 'Escape' && cancel !== undefined) {
