@@ -4,7 +4,7 @@ import { percentile, type Finding } from './report'
 /*
  * Goals in time are set for one machine: two virtual processors of an Intel Xeon, the first one of docs/benchmarks.md. On a
  * slower one they grow with the time that an empty program of Node takes, which is measured beside each measure. See
- * docs/decisions/0197-goals-on-slower-machines.md.
+ * docs/decisions/tools/0164-verdicts-of-measurements.md.
  */
 
 /** Processor time of an empty program on that machine, in milliseconds: `start-node`, with Node 24.21. */

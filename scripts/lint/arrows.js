@@ -343,7 +343,7 @@ const programs = {
   message: 'Programs are started by core/base/process.',
 }
 
-/** Rows follow from events; see docs/decisions/0092. */
+/** Rows follow from events; see docs/decisions/sessions/0092-events-are-projected.md. */
 const rows = ['[callee.object.name="store"]', '[callee.object.property.name="store"]'].map((store) => ({
   selector: `CallExpression[callee.property.name="write"]${store}`,
   message: 'Rows are written by projections of events (session/projection) or by store.operations.',

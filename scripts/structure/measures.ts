@@ -56,7 +56,7 @@ export function furtherMeasures(root: string, modules: readonly Module[]): Measu
   const fork = walk('history/branch/fork.ts', 'forkFrom', 'source')
   const send = walk('session/requests/send-message.ts', 'sendTo', 'runtime')
   const source = sourceSize(root, tracked)
-  const decisions = tracked.filter((path) => /(^|\/)decisions\/\d{4}-.*\.md$/.test(path))
+  const decisions = tracked.filter((path) => /(^|\/)decisions\/([a-z]+\/)?\d{4}-.*\.md$/.test(path))
   return [
     { name: 'folders entered along forkFrom:source', value: fork?.folders.length ?? NaN, goal: 7 },
     { name: 'climbs along forkFrom:source', value: fork?.climbs.length ?? NaN, goal: 1 },

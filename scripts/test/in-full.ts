@@ -1,6 +1,6 @@
 /*
  * Tests that `npm test` leaves to `npm test -- all`, which CI runs for every change. What stays in `npm test` has to take at
- * most six minutes on two processors. See docs/decisions/0196-tests-while-you-work.md.
+ * most six minutes on two processors. See docs/decisions/tools/0073-tests-of-an-edit-a-change-and-a-night.md.
  */
 
 /** Set by `npm test`: these tests are left out. Absent, also when a test is started by its name, there are none. */

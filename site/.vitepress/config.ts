@@ -104,7 +104,9 @@ export default defineConfig({
         items: [
           page('Architecture', 'architecture'),
           page('Adapters', 'adapters'),
+          page('Testing', 'testing'),
           page('UI conventions', 'ui-conventions'),
+          page('Decisions', 'decisions/'),
           page('Screens', 'screens'),
         ],
       },
