@@ -152,7 +152,7 @@ test('approvals of several sessions', async ({ folders, launch }) => {
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Command palette' }).fill('re')
   await expect(page.getByRole('option', { name: /Notes for release/ })).toBeVisible()
-  await publish(ui, 'palette')
+  await save(ui, 'palette')
   await page.keyboard.press('Escape')
 
   await ui.session(/Retry uploads/).click()
@@ -266,5 +266,5 @@ test('the usage of all sessions', async ({ folders: { data }, launch }) => {
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Session')
   await expect(page.getByRole('img', { name: 'Tokens by day' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Usage by session' })).toContainText('Plan the release')
-  await publish(ui, 'usage')
+  await save(ui, 'usage')
 })
