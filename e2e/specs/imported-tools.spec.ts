@@ -50,8 +50,8 @@ test('imported tool calls look like live ones: questions with answers, the comma
   await expect(questions).toContainText('Mine · All')
   await expect(questions).toContainText('Answer All')
 
-  await tool('Run the tests').locator('summary').click()
-  const opened = tool('Run the tests')
+  await tool('npm test').locator('summary').click()
+  const opened = tool('npm test')
   await expect(opened.getByLabel('Command', { exact: true })).toHaveText('npm test')
   // The colors of its terminal, without their codes.
   await expect(opened).toContainText('1 failed of 12')

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { plural, number } from './format'
 
 export const tool: Translated<'tool'> = {
   newFile: 'archivo nuevo',
@@ -27,7 +27,26 @@ export const tool: Translated<'tool'> = {
   subagentFailed: 'error',
   subagentStopped: 'detenido',
   subagentDone: 'hecho',
-  verb: { read: 'Leer', write: 'Escribir', exec: 'Ejecutar', network: 'Obtener', meta: 'Usar' },
+  verb: {
+    read: 'Leer',
+    list: 'Listar',
+    search: 'Buscar',
+    find: 'Encontrar',
+    edit: 'Editar',
+    write: 'Escribir',
+    delete: 'Eliminar',
+    move: 'Mover',
+    run: 'Ejecutar',
+    fetch: 'Obtener',
+    searchWeb: 'Buscar en la web',
+    delegate: 'Delegar',
+  },
+  inPlace: ({ where }) => `en ${where}`,
+  andMore: ({ count }) => `y ${number(count)} más`,
+  hits: ({ count }) => plural(count, { one: '# coincidencia', other: '# coincidencias' }),
+  filesFound: ({ count }) => plural(count, { one: '# archivo', other: '# archivos' }),
+  exit: ({ code }) => `código de salida ${code}`,
+  readFiles: ({ count }) => plural(count, { one: '# archivo leído', other: '# archivos leídos' }),
   ask: 'Preguntar',
   sessionFolder: 'carpeta de la sesión',
   failedCount: ({ count }) => plural(count, { one: '# con error', other: '# con errores' }),

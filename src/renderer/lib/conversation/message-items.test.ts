@@ -3,7 +3,7 @@ import type { Block } from '#shared/session/blocks'
 import { placeBlocks } from '#shared/session/placed-blocks'
 import { messageItems } from './message-items'
 
-const call = (toolCallId: string): Block => ({ type: 'tool_call', toolCallId, name: 'read', args: {} })
+const call = (toolCallId: string): Block => ({ type: 'tool_call', toolCallId, name: 'look', args: {} })
 const output = (toolCallId: string): Block => ({ type: 'tool_output', toolCallId, output: 'x' })
 const text = (content: string): Block => ({ type: 'text', content })
 const kinds = (blocks: Block[]) => messageItems(placeBlocks('m', blocks)).map((item) => item.kind)
@@ -24,6 +24,15 @@ describe('messageItems', () => {
     const five = ['1', '2', '3', '4', '5'].map(call)
     expect(kinds(five)).toEqual(Array(5).fill('tool'))
     expect(kinds([text('a'), ...five, call('6'), text('b'), call('7')])).toEqual(['text', 'tools', 'text', 'tool'])
+  })
+
+  it('folds reads that follow each other, and leaves what is between them', () => {
+    const read = (toolCallId: string): Block => ({ type: 'tool_call', toolCallId, name: 'Read', args: {} })
+    expect(kinds([read('1'), read('2'), call('3')])).toEqual(['tool', 'tool', 'tool'])
+    expect(kinds([read('1'), read('2'), read('3'), call('4'), read('5')])).toEqual(['tools', 'tool', 'tool'])
+    const seven = ['1', '2', '3', '4', '5', '6', '7'].map(read)
+    expect(kinds([...seven, call('8'), text('a')])).toEqual(['tools', 'tool', 'text'])
+    expect(messageItems(placeBlocks('m', seven), [], 'verbose').map(({ kind }) => kind)).toEqual(Array(7).fill('tool'))
   })
 
   it('keeps the items that did not change', () => {

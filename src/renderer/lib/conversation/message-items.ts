@@ -1,4 +1,5 @@
 import type { BlockOf } from '#shared/session/blocks'
+import { verbOfCall } from '#shared/session/tool-row'
 import type { DetailLevel } from '../stores/detail-levels.svelte'
 import type { ConversationBlock } from '#shared/session/conversation-types'
 
@@ -22,8 +23,12 @@ export type MessageItem =
   /** A run of tools that is shown folded. */
   | { readonly kind: 'tools'; readonly key: string; readonly tools: readonly ToolItem[] }
 
-/** Runs of more tools than this are folded into one line. */
-const longestOpenRun: Readonly<Record<DetailLevel, number>> = { summary: 1, normal: 5, verbose: Infinity }
+/** Longest runs that are shown open: of any tools, and of tools that read files. Longer ones are folded into one line. */
+const longestOpenRun: Readonly<Record<DetailLevel, { readonly tools: number; readonly reads: number }>> = {
+  summary: { tools: 1, reads: 1 },
+  normal: { tools: 5, reads: 2 },
+  verbose: { tools: Infinity, reads: Infinity },
+}
 
 /** Makes the items of a message as it grows, giving out the same objects for what stayed the same. */
 export class ItemBuilder {
@@ -91,13 +96,14 @@ function toolItem(
 function foldRuns(
   items: readonly MessageItem[],
   old: ReadonlyMap<string, MessageItem>,
-  longest: number,
+  longest: (typeof longestOpenRun)[DetailLevel],
 ): MessageItem[] {
   const folded: MessageItem[] = []
   let run: ToolItem[] = []
   const endRun = () => {
-    if (run.length > longest) folded.push(foldedRun(run, old))
-    else folded.push(...run)
+    const withReads = foldReads(run, old, longest.reads)
+    if (withReads.length > longest.tools) folded.push(foldedRun(run, old))
+    else folded.push(...withReads)
     run = []
   }
   for (const item of items) {
@@ -109,6 +115,21 @@ function foldRuns(
   }
   endRun()
   return folded
+}
+
+/** Folds the calls of a run that read files one after the other. */
+function foldReads(run: readonly ToolItem[], old: ReadonlyMap<string, MessageItem>, longest: number): MessageItem[] {
+  const stretches: ToolItem[][] = []
+  for (const item of run) {
+    const stretch = stretches.at(-1)
+    if (stretch?.[0] !== undefined && reads(stretch[0]) && reads(item)) stretch.push(item)
+    else stretches.push([item])
+  }
+  return stretches.flatMap((stretch) => (stretch.length > longest ? [foldedRun(stretch, old)] : stretch))
+}
+
+function reads({ call }: ToolItem): boolean {
+  return call !== undefined && verbOfCall(call) === 'read'
 }
 
 function foldedRun(tools: readonly ToolItem[], old: ReadonlyMap<string, MessageItem>): MessageItem {
