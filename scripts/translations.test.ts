@@ -44,6 +44,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
       'Hook',
       'Import',
       'In ‹folder›',
+      'in ‹where›',
       'In ‹name› (‹path›)',
       'Name',
       'Normal',
