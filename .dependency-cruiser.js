@@ -7,7 +7,7 @@ export default {
       name: 'no-cycles',
       comment: 'Modules must not depend on each other, for types either.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: {},
       to: { circular: true },
     },
   ],

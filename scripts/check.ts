@@ -69,8 +69,11 @@ const steps: readonly Step[] = [
   },
   {
     name: 'import cycles',
-    command: ['depcruise', '--output-type', 'err', 'src'],
-    inputs: { files: () => filesOf(['src/**/*'], ['src/**/*.test.ts']), of: 'imports' },
+    command: ['depcruise', '--output-type', 'err', 'src', 'e2e', 'bench', 'scripts'],
+    inputs: {
+      files: () => filesOf(['{src,e2e,bench,scripts}/**/*'], ['**/*.test.ts']),
+      of: 'imports',
+    },
   },
   {
     name: 'structure',

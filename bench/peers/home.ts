@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { homeEnvironment, agents, type InteropAgent } from '#e2e/interop/agents'
+import { homeEnvironment, agents } from '#e2e/interop/agents'
+import type { InteropAgent } from '#e2e/interop/interop-agent'
 
 /** A home folder that one program has for itself. */
 export interface Home {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type LaunchOptions } from '@playwright/test'
-import type { Found } from './runtimes'
+import type { Found } from './found'
 
 /** Launch options of a browser. */
 export type Browser = Pick<LaunchOptions, 'executablePath' | 'channel' | 'env'>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findElectron, hasDisplay } from '../../scripts/launch/electron.js'
 import { root } from '../../scripts/launch/paths.js'
-import type { Found } from './runtimes'
+import type { Found } from './found'
 
 export interface ElectronRuntime {
   readonly executablePath: string

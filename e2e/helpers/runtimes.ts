@@ -1,8 +1,6 @@
 import { findBrowser, type Browser } from './browser'
 import { findElectronRuntime, type ElectronRuntime } from './electron-runtime'
-
-/** A runtime for tests, or the reason why there is none. */
-export type Found<T> = { readonly found: T } | { readonly missing: string }
+import type { Found } from './found'
 
 /** Runtimes of this machine for running the app. */
 export interface Runtimes {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { programVersions } from '#core/agents/adapters/versions'
-import type { InteropAgent } from './agents'
+import type { InteropAgent } from './interop-agent'
 
 /** Gemini CLI, over the Agent Client Protocol. */
 export const gemini: InteropAgent = {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { programVersions } from '#core/agents/adapters/versions'
-import type { InteropAgent } from './agents'
+import type { InteropAgent } from './interop-agent'
 
 /** OpenCode, with a server for each session. */
 export const opencode: InteropAgent = {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/definitions'
+import type { JsonSchema } from '../schemas/json-schema'
 
 /** Type of a value, without regard to a language. */
 export type Type =

@@ -1,7 +1,7 @@
 import { errorMeanings } from '#shared/kernel/error-meanings'
 import { errorNumbers, type ErrorCode } from '#shared/kernel/errors'
 import { CONTRACT_VERSION } from '#shared/server/version'
-import type { JsonSchema } from '../schemas/definitions'
+import type { JsonSchema } from '../schemas/json-schema'
 import { idOf } from '../schemas/identity'
 import { withComponents } from './references'
 import type { Contract, ContractRequest } from './source'

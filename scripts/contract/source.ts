@@ -1,7 +1,7 @@
 import { events, hostEvents, requests } from '#shared/contract'
 import type { EventDefinition, RequestDefinition } from '#shared/kernel/define'
 import { apiSchema } from '../schemas/api'
-import type { JsonSchema } from '../schemas/definitions'
+import type { JsonSchema } from '../schemas/json-schema'
 import { eventsSchema } from '../schemas/events'
 
 /** A request as its declaration and the published schemas describe it. */

@@ -6,7 +6,7 @@ import { errorNumbers, type ErrorCode } from '#shared/kernel/errors'
 import { payloadOf, readContract, type Contract, type ContractEvent, type ContractRequest } from '../contract/source'
 import { root } from '../run-command'
 import { notation } from '../schemas/notation'
-import type { JsonSchema } from '../schemas/definitions'
+import type { JsonSchema } from '../schemas/json-schema'
 import { sampleOf } from './sample'
 
 /** Writes a page for each request and event, and a list of them, to a folder of the documentation. It is not committed. */

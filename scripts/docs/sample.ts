@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/definitions'
+import type { JsonSchema } from '../schemas/json-schema'
 
 type Definitions = Readonly<Record<string, JsonSchema>>
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { commentsOfShape, described, type FieldComments } from './field-comments'
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema
+import type { JsonSchema } from './json-schema'
 
 /** A published schema file, draft 2020-12. */
 export interface SchemaFile {

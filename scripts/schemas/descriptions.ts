@@ -1,5 +1,5 @@
 import { payloadOf, readContract } from '../contract/source'
-import type { JsonSchema } from './definitions'
+import type { JsonSchema } from './json-schema'
 
 /**
  * Returns the paths of properties without a description: those of requests and events that are not internal, and of every shape.

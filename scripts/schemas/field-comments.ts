@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { commonMeaning } from './common-fields'
-import type { JsonSchema } from './definitions'
+import type { JsonSchema } from './json-schema'
 
 /** Comments of a shape's fields, taken from the source. */
 export interface FieldComments {

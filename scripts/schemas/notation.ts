@@ -1,4 +1,4 @@
-import type { JsonSchema } from './definitions'
+import type { JsonSchema } from './json-schema'
 
 /** Renders a JSON Schema in the notation of TypeScript types, for reading. References appear as bare names. */
 export function notation(schema: JsonSchema | boolean | undefined, indent = ''): string {
