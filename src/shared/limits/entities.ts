@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** Limits of a session: total cost, and duration of each turn. Null unsets a limit. */
 export const SessionLimits = z.object({
@@ -21,3 +22,27 @@ export const LimitStop = z.object({
   reached: z.number(),
 })
 export type LimitStop = z.infer<typeof LimitStop>
+
+/**
+ * Kind of a refusal by the service behind an agent. `account`: an allowance of the account is used up until it resets.
+ * `throttle`: too many requests at once. `outage`: the service does not answer. `spend`: money or a cap of it is used up.
+ * `signIn`: the login is missing or was refused.
+ */
+export const RefusalKind = z.enum(['account', 'throttle', 'outage', 'spend', 'signIn'])
+export type RefusalKind = z.infer<typeof RefusalKind>
+
+/** Period of an allowance; `model`: that of one model. */
+export const QuotaWindow = z.enum(['fiveHour', 'week', 'month', 'model'])
+export type QuotaWindow = z.infer<typeof QuotaWindow>
+
+/** Refusal by the service behind an agent, as the agent tells it. */
+export const Refusal = z.object({
+  kind: RefusalKind,
+  /** Allowance that is used up; absent when the agent does not name it. */
+  window: QuotaWindow.optional(),
+  /** Time at which the agent expects to be served again; absent when it does not tell. */
+  resetsAt: time.optional(),
+  /** The agent's own words. */
+  words: z.string(),
+})
+export type Refusal = z.infer<typeof Refusal>

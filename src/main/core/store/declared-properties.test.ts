@@ -86,6 +86,7 @@ const turn: Required<Turn> = {
   recoverable: false,
   initiator: { source: 'user' },
   stoppedBy: { limit: 'budget', allowed: 1, reached: 1.5 },
+  limit: { kind: 'account', window: 'week', resetsAt: 2, words: 'The week is used up.' },
   metrics: { durationMs: 1000, toolMs: 10 },
   usage: { total: { inputTokens: 1, outputTokens: 2 } },
   filesChanged: 3,

@@ -98,6 +98,7 @@ export const turnCodec = new EntityCodec('turn', {
     errorCategory: 'plain',
     recoverable: 'boolean',
     stoppedBy: 'json',
+    limit: 'json',
     metrics: 'json',
     filesChanged: 'plain',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { time } from '../../kernel/fields'
-import { LimitStop } from '../../limits/entities'
+import { LimitStop, Refusal } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { Block } from '../blocks'
 import { ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator, TurnOutcome } from '../../vocabulary/entities'
@@ -56,6 +56,8 @@ export const Turn = z.looseObject({
   initiator: TurnInitiator.optional(),
   /** Set when a limit of the session stopped it. */
   stoppedBy: LimitStop.optional(),
+  /** Present when the service behind an agent refused to go on. */
+  limit: Refusal.optional(),
   metrics: TurnMetrics.optional(),
   /** Tokens that it used; absent when none were reported. */
   usage: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PendingOutcome } from '../../attention/entities'
 import { defineEvent } from '../../kernel/define'
-import { LimitStop } from '../../limits/entities'
+import { LimitStop, Refusal } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { TokenUsage } from '../../usage/entities'
 import { Block, MessageInput } from '../blocks'
@@ -58,6 +58,8 @@ export const turnCompleted = defineEvent({
       errorCategory: ErrorCategory.optional(),
       recoverable: z.boolean().optional(),
       stoppedBy: LimitStop.optional(),
+      /** Present when the service behind an agent refused to go on. */
+      limit: Refusal.optional(),
       /** Outcome that the user has to be told of; absent when a focused window showed the session. */
       pendingOutcome: PendingOutcome.optional(),
       metrics: TurnMetrics.optional(),

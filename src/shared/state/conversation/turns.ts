@@ -20,12 +20,13 @@ export function startTurn(state: Conversation, event: SessionEventOf<'turn.start
 
 /** Returns the state with a completed turn and its outcome. */
 export function completeTurn(state: Conversation, event: SessionEventOf<'turn.completed'>): Conversation {
-  const { turnId, success, outcome, error, errorCategory, recoverable, stoppedBy, metrics, usage } = event.payload
+  const { turnId, success, outcome, error, errorCategory, recoverable, stoppedBy, limit, metrics, usage } =
+    event.payload
   return patchTurn(state, turnId, {
     status: success ? 'completed' : 'error',
     outcome: outcome ?? earlierOutcome(state, turnId, success),
     completedAt: event.timestamp,
-    ...defined({ error, errorCategory, recoverable, stoppedBy, metrics, usage }),
+    ...defined({ error, errorCategory, recoverable, stoppedBy, limit, metrics, usage }),
   })
 }
 

@@ -16,6 +16,7 @@ import { failureOfExit } from '#core/base/process/exit-failure'
 import { identityOf } from '#core/agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '#core/resources/attachment/agent-files'
 import type { AgentParts, AgentServices } from './agent-services'
+import { errorOf } from '../stream/error-of'
 import { tellSources } from '#core/resources/instructions/tell-sources'
 import { EnvironmentLog } from './environment-log'
 import { featuresOf } from './agent-features'
@@ -328,7 +329,7 @@ export class AgentProcess {
     if (isTold) return
     const { stream } = this.parts.core
     stream.emit('notice', { level: 'warning', message: failure.message })
-    await stream.keep(stream.changes().event('error', failure, { agentId }))
+    await stream.keep(stream.changes().event('error', errorOf(failure), { agentId }))
   }
 
   private takeLog(line: string): void {

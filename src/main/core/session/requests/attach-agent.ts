@@ -1,6 +1,7 @@
 import { contractError } from '#shared/kernel/errors'
 import { err, ok } from '#shared/kernel/result'
 import { resolveSelection } from '../agents/selection/resolve-selection'
+import { errorOf } from '../stream/error-of'
 import { prepareMessage } from '#core/resources/attachment/prepare-message'
 import type { SessionContext } from '../runtime/context'
 import type { Handler } from '#core/base/host-port'
@@ -38,7 +39,7 @@ export const attachAgent =
       if (!started.ok) {
         const gone = runtime.stream.changes().event('agent.detached', { agentId }, { agentId })
         if (ledBefore !== runtime.session.leadAgentId) runtime.attached.setLead(ledBefore ?? null, gone)
-        await runtime.stream.keep(gone.event('error', started.error))
+        await runtime.stream.keep(gone.event('error', errorOf(started.error)))
         return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
       }
       const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }

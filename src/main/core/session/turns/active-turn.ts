@@ -80,7 +80,12 @@ export class ActiveTurn {
     return {
       ...(failure === null
         ? {}
-        : { error: failure.message, errorCategory: failure.category, recoverable: failure.recoverable }),
+        : {
+            error: failure.message,
+            errorCategory: failure.category,
+            recoverable: failure.recoverable,
+            ...defined({ limit: failure.limit }),
+          }),
       ...(stop === null ? {} : { stoppedBy: stop }),
       ...defined({ metrics, usage }),
     }

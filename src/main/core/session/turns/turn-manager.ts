@@ -26,6 +26,7 @@ import type { SessionCosts } from '../reports/session-costs'
 import type { SessionMeter } from '../reports/session-meter'
 import type { ChangeSet } from '../stream/change-set'
 import { contentsBeside } from '../stream/contents-beside'
+import { errorOf } from '../stream/error-of'
 import type { SessionCore } from '../stream/session-core'
 
 export interface SendRequest {
@@ -236,7 +237,8 @@ export class TurnManager {
       { turnId: turn.turnId, agentId },
       told === undefined ? undefined : { told },
     )
-    if (outcome === 'error' && failure !== undefined) changes.event('error', failure, { turnId: turn.turnId, agentId })
+    if (outcome === 'error' && failure !== undefined)
+      changes.event('error', errorOf(failure), { turnId: turn.turnId, agentId })
     turn.complete(item.messageId, agentId, result)
     if (turn.isDone) this.end(turn, changes)
     await this.session.stream.keep(changes)
@@ -292,7 +294,7 @@ export class TurnManager {
         { ...this.subject(turn, item, agentId), outcome, ...(failure === undefined ? {} : { error: failure.message }) },
         { turnId, agentId },
       )
-    if (outcome === 'error' && failure !== undefined) changes.event('error', failure, { turnId, agentId })
+    if (outcome === 'error' && failure !== undefined) changes.event('error', errorOf(failure), { turnId, agentId })
     if (isFree) changes.event('agent.changed', { agentId, values: { status: 'idle' } }, { agentId })
     turn.complete(item?.messageId ?? turnId, agentId, result)
     this.own.delete(agentId)

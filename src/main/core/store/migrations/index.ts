@@ -45,6 +45,7 @@ import * as factsOfPrices from './0189-facts-of-prices'
 import * as noInventedCosts from './0190-no-invented-costs'
 import * as accountsOfTranscripts from './0193-accounts-of-transcripts'
 import * as privateFields from './0194-private-fields'
+import * as refusalsOfTurns from './0203-refusals-of-turns'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0190-no-invented-costs': noInventedCosts,
   '0193-accounts-of-transcripts': accountsOfTranscripts,
   '0194-private-fields': privateFields,
+  '0203-refusals-of-turns': refusalsOfTurns,
 }
 
 /** The number in a migration's name. */

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 194
+export const NEW_STORE_VERSION = 203
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -51,6 +51,7 @@ export const replacedMigrations: readonly string[] = [
   '0190-no-invented-costs',
   '0193-accounts-of-transcripts',
   '0194-private-fields',
+  '0203-refusals-of-turns',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -137,7 +138,7 @@ export const newStore: readonly string[] = [
     usage TEXT,
     initiator TEXT,
     undeclared TEXT
-  , outcome TEXT, "model" TEXT, "error_category" TEXT, "recoverable" INTEGER, "stopped_by" TEXT, "metrics" TEXT, "files_changed" INTEGER) STRICT`,
+  , outcome TEXT, "model" TEXT, "error_category" TEXT, "recoverable" INTEGER, "stopped_by" TEXT, "metrics" TEXT, "files_changed" INTEGER, "limit" TEXT) STRICT`,
   `CREATE UNIQUE INDEX turn_by_number ON turn (session_key, turn_number)`,
   `CREATE INDEX turn_active ON turn (session_key) WHERE status = 'active'`,
   `CREATE TABLE message (

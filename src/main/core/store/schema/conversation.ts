@@ -19,6 +19,7 @@ export const conversationTables = {
     error_category: 'text?',
     recoverable: 'integer?',
     stopped_by: 'text?',
+    limit: 'text?',
     metrics: 'text?',
     files_changed: 'integer?',
   },

@@ -1,5 +1,8 @@
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
+import type { Refusal } from '#shared/limits/entities'
+import { refusalOf } from '#core/agents/adapters/refusal'
 import { record, text } from '#core/agents/transcript/values'
 import { parseJson } from '#core/agents/adapters/program/json'
 
@@ -17,11 +20,24 @@ export function isAuthRequired(error: unknown): boolean {
 export function failureOf(error: unknown, name: string, logins: readonly string[] = []): AdapterFailure {
   if (isAuthRequired(error)) {
     const ways = logins.length === 0 ? messageOf(error) : `${logins.join(' · ')}. Then try again.`
-    return { message: `${name} needs a login: ${ways}`, category: 'provider', recoverable: true }
+    const limit = { kind: 'signIn', words: messageOf(error) } as const
+    return { message: `${name} needs a login: ${ways}`, category: 'provider', recoverable: true, limit }
   }
-  if (error instanceof RequestError) return { message: messageOf(error), category: 'provider', recoverable: true }
+  if (error instanceof RequestError) {
+    const message = messageOf(error)
+    return { message, category: 'provider', recoverable: true, ...defined({ limit: refusalOfRequest(error, message) }) }
+  }
   return { message: `${name}: ${messageOf(error)}`, category: 'runtime', recoverable: true }
 }
+
+/** Some agents give the HTTP status of the service as the code of the error, or in its data. */
+function refusalOfRequest({ code, data }: RequestError, words: string): Refusal | undefined {
+  const details = record(data)
+  const status = [code, details['code'], details['status'], record(details['error'])['code']].find(isStatus)
+  return refusalOf({ words, ...defined({ status }) })
+}
+
+const isStatus = (code: unknown): code is number => typeof code === 'number' && code >= 400 && code < 600
 
 /** Words with which libraries of JSON-RPC name a kind of error; they tell nothing of this one. */
 const GENERIC =

@@ -1,3 +1,4 @@
+import type { QuotaWindow } from '#shared/limits/entities'
 import type { PlanEntry } from '#shared/plan/entities'
 import type { Converted } from '#core/agents/adapters/conversion'
 import { nothingRemembered, type Remembered } from '#core/agents/adapters/remembered'
@@ -40,6 +41,13 @@ export interface TaskRun {
   readonly runId?: string
 }
 
+/** An allowance that is used up. */
+export interface RejectedAllowance {
+  readonly window?: QuotaWindow
+  /** Unix milliseconds. */
+  readonly resetsAt?: number
+}
+
 /** State of the conversion between two frames. */
 export interface MapState {
   readonly tools: ReadonlyMap<string, OpenTool>
@@ -67,6 +75,8 @@ export interface MapState {
   readonly costBefore: number | null
   /** Words of a command of the program itself, such as `/compact`, that failed in this turn. */
   readonly failedCommand?: string
+  /** Allowance that the service refused to serve any more in this turn. */
+  readonly rejected?: RejectedAllowance
   /** Notices that the program repeats with every turn. */
   readonly told: Remembered
   /** True when the running prompt was cancelled. */
@@ -106,7 +116,12 @@ export const beginPrompt = (state: MapState): MapState => withoutFailure({ ...st
 /** Cancels the running prompt; tools that end from now on count as cancelled. */
 export const cancelPrompt = (state: MapState): MapState => ({ ...state, cancelled: true })
 
-/** Forgets the failed command and call of a turn. */
-export function withoutFailure({ failedCommand: _told, failedCall: _failed, ...state }: MapState): MapState {
+/** Forgets the failed command and call of a turn, and its refused allowance. */
+export function withoutFailure({
+  failedCommand: _told,
+  failedCall: _failed,
+  rejected: _rejected,
+  ...state
+}: MapState): MapState {
   return state
 }

@@ -2,21 +2,23 @@ import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
 import type { PromptResult } from '#shared/adapter/port'
 import { defined } from '#shared/kernel/defined'
 import { list, record, text } from '#core/agents/transcript/values'
+import { refusalOfResult } from './limits'
+import type { RejectedAllowance } from './map-state'
 
 const NAME = 'Claude Code'
 
 /**
  * Returns the end of a turn from its last frame, with a notice about it if there is one. `failedCommand`: words of a command
- * of the program itself that failed.
+ * of the program itself that failed; `rejected`: an allowance that was refused in the turn.
  */
 export function endOf(
   frame: unknown,
   cancelled: boolean,
-  failedCommand?: string,
+  { failedCommand, rejected }: { readonly failedCommand?: string; readonly rejected?: RejectedAllowance } = {},
 ): { readonly result: PromptResult; readonly notice?: NoticeText } {
   const notice = limitOf(frame)
   if (notice !== undefined) return { result: { outcome: 'completed', stopReason: notice.message }, notice }
-  const result = resultOf(frame, cancelled)
+  const result = resultOf(frame, cancelled, rejected)
   if (result.outcome === 'completed' && failedCommand === undefined)
     return { result, ...defined({ notice: cutOf(frame) }) }
   if (result.outcome !== 'completed' || failedCommand === undefined) return { result }
@@ -24,7 +26,7 @@ export function endOf(
 }
 
 /** Returns the result of a prompt from its last frame. */
-export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
+export function resultOf(frame: unknown, cancelled: boolean, rejected?: RejectedAllowance): PromptResult {
   const result = record(frame)
   const reason = text(result['terminal_reason']) ?? text(result['stop_reason']) ?? text(result['subtype'])
   const stopReason = reason === undefined ? {} : { stopReason: reason }
@@ -40,7 +42,10 @@ export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
   return {
     outcome: 'error',
     ...stopReason,
-    failure: providerFailure(words === '' ? 'The model failed.' : explained(words)),
+    failure: {
+      ...providerFailure(words === '' ? 'The model failed.' : explained(words)),
+      ...defined({ limit: refusalOfResult(result, words, rejected) }),
+    },
   }
 }
 

@@ -154,15 +154,15 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       this.emit({ type: 'turn.started', ...change.turn })
       return
     }
-    const { cancelled, failedCommand } = this.state
+    const { cancelled, failedCommand, rejected } = this.state
     this.withdrawAll((childId) => childId !== undefined && isBackground(this.state, childId))
     this.apply(endPrompt)
     if (change.kind === 'promptEnd') {
       const { end, prompt } = change
-      prompt.settle(end === 'dropped' ? end : { ...end, ...defined({ failedCommand }) })
+      prompt.settle(end === 'dropped' ? end : { ...end, ...defined({ failedCommand, rejected }) })
       return
     }
-    const { result, notice } = endOf(change.native, cancelled)
+    const { result, notice } = endOf(change.native, cancelled, defined({ rejected }))
     if (notice !== undefined) this.emit({ type: 'notice', level: 'warning', ...notice })
     this.emit({ type: 'turn.ended', result })
   }

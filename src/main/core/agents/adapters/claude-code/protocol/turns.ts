@@ -1,6 +1,7 @@
 import type { UnpromptedTurn } from '#shared/adapter/port'
 import { defined } from '#shared/kernel/defined'
 import { list, record, text } from '#core/agents/transcript/values'
+import type { RejectedAllowance } from '../events/map-state'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -10,6 +11,8 @@ export type PromptEnd =
       readonly native: unknown
       /** Words of a command of the program itself that failed, which its result does not tell. */
       readonly failedCommand?: string
+      /** Allowance that the service refused to serve any more. */
+      readonly rejected?: RejectedAllowance
     }
   | 'dropped'
 

@@ -91,7 +91,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         protocol.withdrawAll()
         return end
       }
-      const { result, notice } = endOf(end.native, turn.cancelled, end.failedCommand)
+      const { result, notice } = endOf(end.native, turn.cancelled, end)
       if (notice !== undefined) protocol.emit({ type: 'notice', level: 'warning', ...notice })
       return result
     },

@@ -74,9 +74,10 @@ function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
   const params = RateLimitsParams.safeParse(native).data
   if (params === undefined) return undefined
   const notices = quotaNotices(params.rateLimits).filter(({ message }) => !state.warnings.has(message))
-  if (notices.length === 0) return { state, events: [] }
+  const told = { ...state, limits: params.rateLimits }
+  if (notices.length === 0) return { state: told, events: [] }
   return {
-    state: { ...state, warnings: notices.reduce((all, { message }) => remember(all, message), state.warnings) },
+    state: { ...told, warnings: notices.reduce((all, { message }) => remember(all, message), state.warnings) },
     events: notices,
   }
 }

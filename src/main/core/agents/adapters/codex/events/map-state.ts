@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '#shared/adapter/port'
 import type { Converted } from '#core/agents/adapters/conversion'
-import type { Tokens } from '../protocol/messages'
+import type { RateLimits, Tokens } from '../protocol/messages'
 import { Entries } from '#core/agents/adapters/entries'
 import { nothingRemembered, remember, type Remembered } from '#core/agents/adapters/remembered'
 
@@ -58,6 +58,8 @@ export interface MapState {
   /** The session's own thread. */
   readonly threadId: string
   readonly threads: Entries<ThreadState>
+  /** Allowances of the account, as they were told last. */
+  readonly limits?: RateLimits
   /** Warnings already emitted; the app server repeats them with every turn. */
   readonly warnings: Remembered
 }

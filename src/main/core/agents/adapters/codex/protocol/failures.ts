@@ -1,6 +1,8 @@
 import type { AdapterFailure, PromptResult } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import { record } from '#core/agents/transcript/values'
-import type { Turn, TurnError } from './messages'
+import { refusalOfError } from './refusals'
+import type { RateLimits, Turn, TurnError } from './messages'
 
 /** Converts an error of a request to a user-facing failure. `reason` is the app server's own message. */
 export function requestFailure(reason: string): AdapterFailure {
@@ -15,17 +17,18 @@ export const notSignedIn: AdapterFailure = {
   message: `Codex is not signed in. ${SIGN_IN}`,
   category: 'provider',
   recoverable: true,
+  limit: { kind: 'signIn', words: 'Codex is not signed in.' },
 }
 
-/** Returns the result of a turn. */
-export function resultOf({ status, error }: Turn): PromptResult {
+/** Returns the result of a turn. `limits`: the allowances of the account, as they were told last. */
+export function resultOf({ status, error }: Turn, limits?: RateLimits): PromptResult {
   switch (status) {
     case 'completed':
       return { outcome: 'completed', stopReason: status }
     case 'interrupted':
       return { outcome: 'cancelled', stopReason: status }
     default:
-      return { outcome: 'error', stopReason: status, failure: turnFailure(error) }
+      return { outcome: 'error', stopReason: status, failure: turnFailure(error, limits) }
   }
 }
 
@@ -38,7 +41,7 @@ const lasting: ReadonlySet<unknown> = new Set([
   'misalignmentPolicyViolation',
 ])
 
-function turnFailure(error: TurnError | null | undefined): AdapterFailure {
+function turnFailure(error: TurnError | null | undefined, limits: RateLimits | undefined): AdapterFailure {
   if (error == null) return { message: 'Codex failed and did not say why.', category: 'runtime', recoverable: true }
   const { message, codexErrorInfo, additionalDetails } = error
   const words = `${message}${(additionalDetails ?? '') === '' ? '' : ` ${additionalDetails ?? ''}`}`
@@ -46,6 +49,7 @@ function turnFailure(error: TurnError | null | undefined): AdapterFailure {
     message: isUnauthorized(codexErrorInfo) ? `${words}\n${SIGN_IN}` : words,
     category: codexErrorInfo === 'sandboxError' ? 'runtime' : 'provider',
     recoverable: !lasting.has(codexErrorInfo),
+    ...defined({ limit: refusalOfError(codexErrorInfo, words, limits) }),
   }
 }
 

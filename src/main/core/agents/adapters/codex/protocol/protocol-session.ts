@@ -58,7 +58,8 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
 
   /** Marks the thread as open. */
   open(threadId: string, isNew: boolean): void {
-    this.state = { ...initialState(threadId, isNew), warnings: this.state.warnings }
+    const { warnings, limits } = this.state
+    this.state = { ...initialState(threadId, isNew), warnings, ...defined({ limits }) }
   }
 
   /**
@@ -69,6 +70,11 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     const ended = Promise.withResolvers<Turn>()
     this.waiting = { started: started.resolve, ended: ended.resolve }
     return { started: started.promise, ended: ended.promise }
+  }
+
+  /** Returns the result of a turn of the session. */
+  resultOf(turn: Turn): PromptResult {
+    return resultOf(turn, this.state.limits)
   }
 
   /** Nothing waits for a turn any more. */
@@ -183,7 +189,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     if (method === 'turn/completed') this.withdrawAll(threadId)
     if (isOwn && method === 'turn/completed' && turn.id === this.own?.turnId) {
       this.tellOwn(this.own)
-      this.endOwn(resultOf(turn))
+      this.endOwn(this.resultOf(turn))
       return
     }
     if (!isOwn || this.waiting === undefined) return

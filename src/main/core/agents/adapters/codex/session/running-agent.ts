@@ -8,7 +8,7 @@ import { signInWatch } from '#core/agents/adapters/program/account'
 import { readAccount } from '../account/account'
 import type { AppServer } from '../protocol/app-server'
 import { endCommand } from '../events/background'
-import { notSignedIn, requestFailure, resultOf } from '../protocol/failures'
+import { notSignedIn, requestFailure } from '../protocol/failures'
 import { ForkedThread, type OpenedThread, type Turn } from '../protocol/messages'
 import { commandRequest, ownCommands } from '../prompt/own-commands'
 import { promptContent, toInput } from '../prompt/prompt'
@@ -68,7 +68,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     await protocol.ownTurn?.ended
     if (turn.cancelled) return { outcome: 'cancelled' }
     const failure = await start(blocks)
-    return failure === undefined ? resultOf(await ended) : { outcome: 'error', failure }
+    return failure === undefined ? protocol.resultOf(await ended) : { outcome: 'error', failure }
   }
 
   const start = async (blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined> => {

@@ -69,6 +69,11 @@ export class Turn {
     this.#failure = failure
   }
 
+  /** The failure that it ends with, as far as it is known. */
+  get failure(): AdapterFailure | undefined {
+    return this.#failure
+  }
+
   /** Records that the session is idle. */
   idle(wasAborted: boolean): void {
     const result = this.#result(wasAborted)

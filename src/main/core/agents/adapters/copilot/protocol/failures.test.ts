@@ -19,6 +19,7 @@ describe('failures', () => {
       message: 'None left.',
       category: 'provider',
       recoverable: true,
+      limit: { kind: 'account', window: 'month', words: 'None left.' },
     })
     expect(promptFailure({ message: 'Blocked.', remediation: 'fly' }).message).toBe('Blocked.')
   })

@@ -1,5 +1,7 @@
 import type { AdapterFailure } from '#shared/adapter/port'
+import { defined } from '#shared/kernel/defined'
 import { text } from '#core/agents/transcript/values'
+import { nothingTold, refusalOfSession } from './refusals'
 
 /** Instructions for signing in. */
 export const SIGN_IN =
@@ -9,6 +11,7 @@ export const notSignedIn: AdapterFailure = {
   message: `GitHub Copilot is not signed in. ${SIGN_IN}`,
   category: 'provider',
   recoverable: true,
+  limit: { kind: 'signIn', words: 'GitHub Copilot is not signed in.' },
 }
 
 /**
@@ -38,8 +41,8 @@ export function withRemedy(message: string, remediation: unknown): string {
   return remedy === undefined ? message : `${message}\n${remedy}`
 }
 
-/** Returns the failure of a prompt from `session.error`. */
-export function promptFailure(data: Readonly<Record<string, unknown>>): AdapterFailure {
+/** Returns the failure of a prompt from `session.error`. `told`: what failed calls of the model said before. */
+export function promptFailure(data: Readonly<Record<string, unknown>>, told = nothingTold): AdapterFailure {
   const { errorType, remediation, eligibleForAutoSwitch } = data
   const words = text(data['message']) ?? 'GitHub Copilot failed and did not say why.'
   const isSignIn = errorType === 'authentication' || /no github oauth token/i.test(words)
@@ -49,5 +52,6 @@ export function promptFailure(data: Readonly<Record<string, unknown>>): AdapterF
     category: 'provider',
     // Another model helps, or what the user can do about it.
     recoverable: !lasting.has(errorType) || remedies.has(remedy) || eligibleForAutoSwitch === true,
+    ...defined({ limit: isSignIn ? ({ kind: 'signIn', words } as const) : refusalOfSession(data, words, told) }),
   }
 }

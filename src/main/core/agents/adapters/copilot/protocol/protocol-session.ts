@@ -2,9 +2,10 @@ import type { AdapterFailure, PromptResult } from '#shared/adapter/port'
 import { defined } from '#shared/kernel/defined'
 import { EventMapper, type Outputs } from '#core/agents/adapters/event-mapper'
 import type { Listener, Message, RequestId, RpcConnection } from '#core/agents/adapters/program/rpc'
-import { record, text } from '#core/agents/transcript/values'
+import { moment, record, text } from '#core/agents/transcript/values'
 import { Asking, type AskingOptions } from '../questions/asking'
 import { promptFailure } from './failures'
+import { noteCall, nothingTold, withRetryAfter } from './refusals'
 import { isAboutFiles } from '../session/local-files'
 import { convertedTypes, mapEvent } from '../events/map-events'
 import { isPassedOver } from '../events/passed-over'
@@ -36,6 +37,8 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   /** Latest notification of the session: the cause of the next turn of its own. */
   private cause: string | undefined
   private server: RpcConnection | undefined
+  /** What failed calls of the model said of the account. */
+  private told = nothingTold
 
   constructor(
     private readonly sessionId: string,
@@ -105,6 +108,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       void this.options.onFiles(message.method, message.params).then((result) => this.server?.answer(id, result))
       return true
     }
+    if (message.method === 'autoModeSwitch.request' && this.isRefused({ data: message.params })) {
+      this.server?.answer(id, { response: 'no' })
+      return true
+    }
     const question = mapQuestion(message)
     if (question === undefined) return false
     void this.asking.question(question).then((result) => {
@@ -118,6 +125,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   private notice(event: Json): void {
     const type = text(event['type']) ?? ''
     const data = record(event['data'])
+    this.told = noteCall(this.told, type, data)
     switch (type) {
       // Subagents also ask in the name of the session.
       case 'permission.requested':
@@ -129,6 +137,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       case 'user_input.requested':
       case 'exit_plan_mode.requested':
       case 'auto_mode_switch.requested':
+        if (this.isRefused(event))
+          void this.server?.request(KEEP_MODEL, { sessionId: this.sessionId, ...keptModel(data) })
+        else this.asking.requested(type, data)
+        return
       case 'session_limits_exhausted.requested':
         this.asking.requested(type, data)
         return
@@ -150,9 +162,22 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
       this.emit({ type: 'notice', level: 'warning', message: promptFailure(data).message })
   }
 
+  /**
+   * Notes when an account that used up an allowance is served again. True when that is why another model is proposed: it is
+   * not taken unasked, and the prompt ends.
+   */
+  private isRefused({ data, timestamp }: Json): boolean {
+    const failure = this.own?.failure ?? this.turn?.failure
+    if (failure?.limit?.kind !== 'account') return false
+    const known = withRetryAfter(failure, record(data), moment(text(timestamp)) ?? Date.now())
+    if (this.own === undefined) this.turn?.failed(known)
+    else this.own.failure = known
+    return true
+  }
+
   /** Applies an event to the turn that Copilot began by itself. False when it is about something else. */
   private noticeInOwn(own: { failure?: AdapterFailure }, type: string, data: Json): boolean {
-    if (type === 'session.error') own.failure = promptFailure(data)
+    if (type === 'session.error') own.failure = promptFailure(data, this.told)
     else if (type === 'session.idle') {
       const { failure } = own
       if (data['aborted'] === true) this.endOwn({ outcome: 'cancelled' })
@@ -172,7 +197,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
         this.turn?.works()
         break
       case 'session.error': {
-        const failure = promptFailure(data)
+        const failure = promptFailure(data, this.told)
         if (this.turn === undefined) this.emit({ type: 'notice', level: 'error', message: failure.message })
         else this.turn.failed(failure)
         break
@@ -185,6 +210,10 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     }
   }
 }
+
+const KEEP_MODEL = 'session.ui.handlePendingAutoModeSwitch'
+
+const keptModel = ({ requestId }: Json): Json => ({ requestId, response: 'no' })
 
 const NOT_UNDERSTOOD =
   'GitHub Copilot waits for an answer to something that Parley does not know. Stop the turn if it does not go on.'

@@ -15,8 +15,8 @@ export class Turn {
   isCancelled = false
   /** Reason for its cancellation, if the user did not cancel it. */
   failure: AdapterFailure | undefined
-  /** Called when the model failed and is asked again, with the error and the number of failures. */
-  onRetry: (words: string, attempt: number) => void = () => undefined
+  /** Called when the model failed and is asked again, with the error, the number of failures, and the whole status. */
+  onRetry: (words: string, attempt: number, status: JsonRecord) => void = () => undefined
   /** Resolves when it was sent, successfully or not. */
   isSent: Promise<unknown> = Promise.resolve()
   readonly #begun = Promise.withResolvers<undefined>()
@@ -72,7 +72,7 @@ export class Turn {
       const status = record(properties['status'])
       this.takeStatus(status['type'])
       if (status['type'] === 'retry')
-        this.onRetry(text(status['message']) ?? 'The model failed.', count(status['attempt']))
+        this.onRetry(text(status['message']) ?? 'The model failed.', count(status['attempt']), status)
     } else if (type === 'session.idle') this.takeStatus('idle')
     else if (type === 'session.error') this.fail(record(properties['error']))
   }

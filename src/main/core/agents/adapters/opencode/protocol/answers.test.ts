@@ -202,6 +202,7 @@ describe('the end of a prompt', () => {
       message: 'Busy',
       category: 'provider',
       recoverable: true,
+      limit: { kind: 'outage', words: 'Busy' },
     })
     expect(failed('APIError', { statusCode: 400, isRetryable: false })).toMatchObject({ recoverable: false })
     expect(failed('ContextOverflowError')).toMatchObject({ category: 'provider', recoverable: false })

@@ -1,6 +1,8 @@
 import { noticeText, type NoticeText } from '#shared/kernel/notice-texts'
 import type { AdapterFailure, PromptResult } from '#shared/adapter/port'
 import type { JsonRecord } from '#core/agents/transcript/records'
+import { defined } from '#shared/kernel/defined'
+import { refusalOf } from '#core/agents/adapters/refusal'
 import { record } from '#core/agents/transcript/values'
 import { wordsOfError } from '../events/map-messages'
 import { howToSignIn, opencode, type Relative } from '../relatives'
@@ -13,7 +15,7 @@ const otherModel = ({ command }: Relative): string =>
 /** Returns the failure of a prompt that is retried endlessly: only models without sign-in are available. */
 export function signedOut(words: string, relative: Relative = opencode): AdapterFailure {
   const message = `${words}\nNobody is signed in to ${relative.displayName}. ${howToSignIn(relative)}`
-  return { message, category: 'provider', recoverable: true }
+  return { message, category: 'provider', recoverable: true, limit: { kind: 'signIn', words } }
 }
 
 /** Converts an error of a server request to a user-facing failure. */
@@ -73,5 +75,6 @@ function failureOf(error: JsonRecord, relative: Relative): AdapterFailure {
     message: isUnauthorized ? `${words}\n${howToSignIn(relative)}` : words,
     category: ofProvider.has(name) ? 'provider' : 'runtime',
     recoverable: isUnauthorized || !(lasting.has(name) || isRefused),
+    ...defined({ limit: refusalOf({ words, status: typeof statusCode === 'number' ? statusCode : undefined }) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentCommand } from '#shared/adapter/entities'
-import type { AgentExit, PromptResult, RunningAgent } from '#shared/adapter/port'
+import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '#shared/adapter/port'
 import { defined } from '#shared/kernel/defined'
 import { raceUntilClosed } from '#shared/kernel/race-until-closed'
 import { err, ok, type Result } from '#shared/kernel/result'
@@ -18,6 +18,7 @@ import type { ProtocolSession } from '../protocol/protocol-session'
 import { pluginsOf } from './plugins'
 import { tellTools } from './tools'
 import type { Turn } from '../prompt/turn'
+import { takeWait, type Waits } from '../prompt/waits'
 import type { Relative } from '../relatives'
 
 export interface RunningOptions {
@@ -80,6 +81,13 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     await server.ask('POST', `${path}/abort`)
   }
 
+  /** Ends a prompt in which OpenCode would wait for the model for too long. */
+  const endWait = async (turn: Turn, failure: AdapterFailure): Promise<void> => {
+    if (turn.isCancelled || turn.failure !== undefined) return
+    turn.failure = failure
+    await server.ask('POST', `${path}/abort`)
+  }
+
   /** Waits for the end of a turn that OpenCode began by itself; one that seems to be over is not waited for long. */
   const untilFree = async (): Promise<void> => {
     const own = protocol.ownTurn
@@ -93,8 +101,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   /** Runs a prompt and returns its result. */
   const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
     const isCommand = commandIn(blocks, commands) !== undefined
-    turn.onRetry = (words, attempt) => {
+    let waits: Waits = {}
+    turn.onRetry = (words, attempt, status) => {
       if (attempt === FAILURES_BEFORE_ASKING) void giveUp(turn, words)
+      const waited = takeWait(waits, status, Date.now())
+      waits = waited.waits
+      if (waited.failure !== undefined) void endWait(turn, waited.failure)
     }
     const sent = send(blocks)
     turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent

@@ -29,6 +29,10 @@ const RateLimits = z.object({
   primary: RateWindow.nullish(),
   secondary: RateWindow.nullish(),
   credits: z.object({ hasCredits: z.boolean(), unlimited: z.boolean() }).nullish(),
+  /** True when a cap of spending is reached. */
+  spendControlReached: z.boolean().nullish(),
+  /** Kind of the limit that is reached, if any. */
+  rateLimitReachedType: z.string().nullish(),
 })
 export type RateLimits = z.infer<typeof RateLimits>
 export const RateLimitsParams = z.object({ rateLimits: RateLimits })
