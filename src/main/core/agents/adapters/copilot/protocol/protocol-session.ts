@@ -37,7 +37,7 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
   /** Latest notification of the session: the cause of the next turn of its own. */
   private cause: string | undefined
   private server: RpcConnection | undefined
-  /** What failed calls of the model said of the account. */
+  /** Words of failed calls of the model about the account. */
   private told = nothingTold
 
   constructor(
