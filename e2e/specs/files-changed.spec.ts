@@ -36,6 +36,56 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
   expect(await readFile(file, 'utf8')).toBe('by hand')
 })
 
+test('the card at the end of a turn counts its changes, opens the review and takes the turn back', async ({
+  page,
+  ui,
+  folders,
+}) => {
+  const file = join(folders.home, 'notes.txt')
+  await writeFile(file, 'before\n')
+  await ui.send('write notes.txt: first line')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.stop).toBeHidden()
+  const card = ui.timeline.getByRole('region', { name: 'Changes of turn 1' })
+  await expect(card).toContainText('+1 −1')
+
+  // The statistics are there for those who ask.
+  const statistics = ui.timeline.getByRole('button', { name: 'Turn statistics' })
+  const facts = ui.timeline.getByTitle('Turn duration')
+  await expect(facts).toHaveCSS('visibility', 'hidden')
+  await statistics.focus()
+  await expect(facts).toHaveCSS('visibility', 'visible')
+  await card.getByRole('button', { name: 'Undo' }).focus()
+  await expect(facts).toHaveCSS('visibility', 'hidden')
+
+  // By keyboard: what would be lost is named first, and Escape gives it up.
+  await page.keyboard.press('Enter')
+  const question = card.getByRole('group', { name: 'Revert turn' })
+  await expect(question.getByRole('listitem')).toHaveText(['notes.txt gets its earlier content back'])
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await violations(page, { colors: true, part: ui.timeline })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(card.getByRole('button', { name: '1 file changed' })).toBeFocused()
+
+  // A change that came later is not overwritten, which is said where it was asked for.
+  await writeFile(file, 'by hand\n')
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await question.getByRole('button', { name: 'Revert 1 file' }).click()
+  await expect(question.getByRole('alert')).toContainText('notes.txt was changed since')
+  expect(await readFile(file, 'utf8')).toBe('by hand\n')
+
+  await writeFile(file, 'first line\n')
+  await question.getByRole('button', { name: 'Revert 1 file' }).click()
+  await expect(card).toContainText('Reverted.')
+  expect(await readFile(file, 'utf8')).toBe('before\n')
+  await ui.toast('Reverted “notes.txt”').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => readFile(file, 'utf8')).toBe('first line\n')
+
+  await card.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+})
+
 test('a session that changed nothing says so; files of its folder are found, read and added; tags and notes are kept', async ({
   page,
   ui,
@@ -73,6 +123,7 @@ test('a session that changed nothing says so; files of its folder are found, rea
 
   await page.getByRole('tab', { name: 'Details' }).click()
   const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByRole('group').filter({ hasText: 'Turn 1' })).toContainText('Turn duration')
   await expect(details.getByRole('region', { name: 'Playground' })).toContainText('Running')
   await details.getByRole('textbox', { name: 'Add tag' }).fill('quartz')
   await page.keyboard.press('Enter')

@@ -33,4 +33,14 @@ export const files: Translated<'files'> = {
   fileCount: ({ count }) => plural(count, { one: '# Datei', other: '# Dateien' }),
   change: { created: 'Hinzugefügt', modified: 'Geändert', deleted: 'Gelöscht', renamed: 'Umbenannt' },
   turnNumber: ({ turnNumber }) => `Runde ${number(turnNumber)}`,
+  fate: {
+    created: 'wird gelöscht',
+    modified: 'erhält den früheren Inhalt zurück',
+    deleted: 'wird wiederhergestellt',
+    renamed: ({ renamedFrom }) => `heißt wieder ${renamedFrom}`,
+  },
+  revertRefusedOutside:
+    'Parley schreibt nicht außerhalb des Sitzungsordners. Stelle diese Dateien von Hand wieder her; die übrigen lassen sich unter „Dateien“ einzeln zurücksetzen.',
+  changesOfTurn: ({ turnNumber }) => `Änderungen von Runde ${number(turnNumber)}`,
+  showInFiles: 'Unter „Dateien“ anzeigen',
 }

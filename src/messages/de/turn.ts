@@ -27,4 +27,5 @@ export const turn: Translated<'turn'> = {
   byItselfFor: ({ reason }) => `vom Agenten selbst gestartet: ${reason}`,
   anotherSession: 'einer anderen Sitzung',
   startedByTitle: 'Auslöser dieser Runde',
+  statistics: 'Statistik der Runde',
 }

@@ -32,4 +32,14 @@ export const files = {
   fileCount: ({ count }: { count: number }) => plural(count, { one: '# file', other: '# files' }),
   change: { created: 'Added', modified: 'Modified', deleted: 'Deleted', renamed: 'Renamed' },
   turnNumber: ({ turnNumber }: { turnNumber: number }) => `Turn ${number(turnNumber)}`,
+  fate: {
+    created: 'will be deleted',
+    modified: 'gets its earlier content back',
+    deleted: 'will be restored',
+    renamed: ({ renamedFrom }: { renamedFrom: string }) => `gets its name ${renamedFrom} back`,
+  },
+  revertRefusedOutside:
+    'Parley doesn’t write outside the session folder. Restore those files by hand; the others can be reverted one by one in Files.',
+  changesOfTurn: ({ turnNumber }: { turnNumber: number }) => `Changes of turn ${number(turnNumber)}`,
+  showInFiles: 'Show in Files',
 }

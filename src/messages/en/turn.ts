@@ -26,4 +26,5 @@ export const turn = {
   byItselfFor: ({ reason }: { reason: string }) => `started by the agent itself: ${reason}`,
   anotherSession: 'another session',
   startedByTitle: 'What started this turn',
+  statistics: 'Turn statistics',
 }

@@ -34,4 +34,14 @@ export const files: Translated<'files'> = {
   fileCount: ({ count }) => plural(count, { one: '# archivo', other: '# archivos' }),
   change: { created: 'Agregado', modified: 'Modificado', deleted: 'Eliminado', renamed: 'Nombre cambiado' },
   turnNumber: ({ turnNumber }) => `Turno ${number(turnNumber)}`,
+  fate: {
+    created: 'se eliminará',
+    modified: 'recupera su contenido anterior',
+    deleted: 'se restaurará',
+    renamed: ({ renamedFrom }) => `recupera su nombre ${renamedFrom}`,
+  },
+  revertRefusedOutside:
+    'Parley no escribe fuera de la carpeta de la sesión. Restaura esos archivos a mano; los demás se pueden revertir uno a uno en Archivos.',
+  changesOfTurn: ({ turnNumber }) => `Cambios del turno ${number(turnNumber)}`,
+  showInFiles: 'Mostrar en Archivos',
 }

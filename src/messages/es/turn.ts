@@ -27,4 +27,5 @@ export const turn: Translated<'turn'> = {
   byItselfFor: ({ reason }) => `iniciado por el propio agente: ${reason}`,
   anotherSession: 'otra sesión',
   startedByTitle: 'Origen de este turno',
+  statistics: 'Estadísticas del turno',
 }

@@ -33,4 +33,14 @@ export const files: Translated<'files'> = {
   fileCount: ({ count }) => plural(count, { one: '# fichier', other: '# fichiers' }),
   change: { created: 'Ajouté', modified: 'Modifié', deleted: 'Supprimé', renamed: 'Renommé' },
   turnNumber: ({ turnNumber }) => `Tour ${number(turnNumber)}`,
+  fate: {
+    created: 'sera supprimé',
+    modified: 'retrouve son contenu précédent',
+    deleted: 'sera restauré',
+    renamed: ({ renamedFrom }) => `retrouve son nom ${renamedFrom}`,
+  },
+  revertRefusedOutside:
+    'Parley n’écrit pas hors du dossier de la session. Restaurez ces fichiers à la main ; les autres peuvent être rétablis un par un dans Fichiers.',
+  changesOfTurn: ({ turnNumber }) => `Modifications du tour ${number(turnNumber)}`,
+  showInFiles: 'Afficher dans Fichiers',
 }

@@ -27,4 +27,5 @@ export const turn: Translated<'turn'> = {
   byItselfFor: ({ reason }) => `démarré par l’agent lui-même : ${reason}`,
   anotherSession: 'une autre session',
   startedByTitle: 'Origine de ce tour',
+  statistics: 'Statistiques du tour',
 }

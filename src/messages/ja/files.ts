@@ -31,4 +31,14 @@ export const files: Translated<'files'> = {
   fileCount: ({ count }) => `${number(count)} 個のファイル`,
   change: { created: '追加', modified: '変更', deleted: '削除', renamed: '名前変更' },
   turnNumber: ({ turnNumber }) => `ターン ${number(turnNumber)}`,
+  fate: {
+    created: '削除されます',
+    modified: '以前の内容に戻ります',
+    deleted: '復元されます',
+    renamed: ({ renamedFrom }) => `名前が ${renamedFrom} に戻ります`,
+  },
+  revertRefusedOutside:
+    'Parley はセッションのフォルダーの外には書き込みません。該当のファイルは手動で戻してください。ほかのファイルは「ファイル」で 1 つずつ元に戻せます。',
+  changesOfTurn: ({ turnNumber }) => `ターン ${number(turnNumber)} の変更`,
+  showInFiles: '「ファイル」に表示',
 }

@@ -27,4 +27,5 @@ export const turn: Translated<'turn'> = {
   byItselfFor: ({ reason }) => `エージェント自身が開始: ${reason}`,
   anotherSession: '別のセッション',
   startedByTitle: 'このターンの開始元',
+  statistics: 'ターンの統計',
 }

@@ -30,4 +30,13 @@ export const files: Translated<'files'> = {
   fileCount: ({ count }) => `${number(count)} 个文件`,
   change: { created: '已添加', modified: '已修改', deleted: '已删除', renamed: '已重命名' },
   turnNumber: ({ turnNumber }) => `第 ${number(turnNumber)} 轮`,
+  fate: {
+    created: '将被删除',
+    modified: '恢复为先前的内容',
+    deleted: '将被恢复',
+    renamed: ({ renamedFrom }) => `恢复名称 ${renamedFrom}`,
+  },
+  revertRefusedOutside: 'Parley 不会在会话文件夹之外写入。请手动恢复这些文件；其余文件可在“文件”中逐个还原。',
+  changesOfTurn: ({ turnNumber }) => `第 ${number(turnNumber)} 轮的更改`,
+  showInFiles: '在“文件”中显示',
 }

@@ -27,4 +27,5 @@ export const turn: Translated<'turn'> = {
   byItselfFor: ({ reason }) => `由智能体自行启动：${reason}`,
   anotherSession: '另一个会话',
   startedByTitle: '此轮次的启动来源',
+  statistics: '本轮统计',
 }

@@ -9,6 +9,14 @@ export function splitPath(path: string): { readonly folders: string; readonly na
   return { folders: path.slice(0, path.length - name.length), name }
 }
 
+/** Returns what becomes of a file when its change is reverted. */
+export function fateOf({ change, isOutside, renamedFrom }: FileChange): string {
+  if (isOutside === true) return m.files.outsideFolder
+  return change === 'renamed' && renamedFrom !== undefined
+    ? m.files.fate.renamed({ renamedFrom })
+    : m.files.fate[change === 'renamed' ? 'modified' : change]
+}
+
 /** The reason why a file's lines cannot be shown. */
 export function noLinesReason({
   before,
