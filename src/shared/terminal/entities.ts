@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
-import { MAX_COLUMNS, MAX_ROWS } from './limits'
+import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './limits'
+
+/** Name that a person gives a terminal. */
+export const TerminalName = z.string().trim().min(1).max(MAX_NAME)
 
 /** Size of a terminal, in characters. */
 export const TerminalSize = z.object({
@@ -30,6 +33,8 @@ export const Terminal = z.object({
   purpose: z.enum(['shell', 'signIn']),
   /** Name of the program, for display. */
   title: z.string(),
+  /** Name that a person gave the terminal; absent where `title` is its name. */
+  name: TerminalName.optional(),
   /** Folder in which the program was started. */
   cwd: z.string(),
   ...TerminalSize.shape,

@@ -1,6 +1,8 @@
 /** Largest size of a terminal, in characters. */
 export const MAX_COLUMNS = 1000
 export const MAX_ROWS = 500
+/** Longest name that a person gives a terminal, in characters. */
+export const MAX_NAME = 80
 /** Longest input of one request, in characters. */
 export const MAX_WRITE = 64 * 1024
 /** Longest time that a read waits for output, in milliseconds. */

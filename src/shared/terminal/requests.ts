@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { id, pathOrNone, sessionId, success } from '../kernel/fields'
-import { Terminal, TerminalEnd, TerminalSize } from './entities'
+import { Terminal, TerminalEnd, TerminalName, TerminalSize } from './entities'
 import { MAX_WAIT_MS, MAX_WRITE } from './limits'
 
 /** A terminal, with the session that tells its machine. */
@@ -26,6 +26,8 @@ export const openTerminal = defineRequest({
       sessionId,
       /** Within the session's folders. Default: the session's folder. */
       cwd: pathOrNone.optional(),
+      /** Name of the terminal. Default: that of the shell. */
+      name: TerminalName.optional(),
       ...TerminalSize.shape,
     }),
   output: () => z.object({ terminal: Terminal }),
@@ -114,6 +116,22 @@ export const resizeTerminal = defineRequest({
   errors: ['terminal-not-found'],
 })
 
+export const renameTerminal = defineRequest({
+  name: 'terminal.rename',
+  summary: 'Gives a terminal a name, for all who list it.',
+  scope: 'server',
+  effect: 'act',
+  routing: 'session',
+  input: () =>
+    z.strictObject({
+      ...ofTerminal(),
+      /** Null takes the name away. */
+      name: TerminalName.nullable(),
+    }),
+  output: () => success,
+  errors: ['terminal-not-found'],
+})
+
 export const closeTerminal = defineRequest({
   name: 'terminal.close',
   summary: 'Ends the program of a terminal with everything that it started, and forgets the terminal.',
@@ -132,5 +150,6 @@ export const terminalRequests = [
   readTerminal,
   writeTerminal,
   resizeTerminal,
+  renameTerminal,
   closeTerminal,
 ] as const

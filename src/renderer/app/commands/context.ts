@@ -35,6 +35,7 @@ function windowContext(appWindow: AppWindow): ContextKey[] {
     mac: usesCommandKey(),
     typing: typesText(focus),
     composer: focus?.matches('[data-testid="composer"]') === true,
+    terminal: focus?.closest('[data-testid="terminal"]') != null,
     composerEmpty: drafts.get(appWindow.current ?? NEW_SESSION) === '',
     suggesting: focus?.getAttribute('aria-activedescendant') != null,
     page: page !== null,

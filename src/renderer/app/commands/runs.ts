@@ -3,7 +3,7 @@ import { appRuns } from './app-runs'
 import { conversationRuns } from './conversation-runs'
 import type { Run } from './run'
 import { sessionRuns } from './session-runs'
-import { goRuns, viewRuns } from './view-runs'
+import { goRuns, terminalRuns, viewRuns } from './view-runs'
 
 /** Actions of all commands. */
 export const runs: Readonly<Record<CommandId, Run>> = {
@@ -11,5 +11,6 @@ export const runs: Readonly<Record<CommandId, Run>> = {
   ...conversationRuns,
   ...goRuns,
   ...viewRuns,
+  ...terminalRuns,
   ...appRuns,
 }

@@ -2,6 +2,7 @@ import type { PreferenceValue } from '#shared/preferences/table'
 import { openNextWaiting } from '#renderer/features/attention/next-waiting'
 import type { InspectorTabId } from '#renderer/lib/panes/inspector-tab-ids'
 import type { DetailLevel } from '#renderer/lib/stores/detail-levels.svelte'
+import type { TerminalAction } from '#renderer/lib/conversation/terminal-place.svelte'
 import { zoom } from '#renderer/lib/host/client'
 import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { targetSession } from './context'
@@ -92,6 +93,26 @@ export const goRuns: Runs<'go'> = {
 function focusSearch(appWindow: AppWindow): void {
   appWindow.sidebar.show(true)
   appWindow.sessions.awaitsSearchFocus = true
+}
+
+/** Passes what a command asks to the terminals of the session. */
+function terminal(action: TerminalAction): Run {
+  return ({ openSession }) => {
+    if (openSession === null) return false
+    openSession.terminalPlace.asked = action
+  }
+}
+
+/** Actions of commands on the terminals of a session. */
+export const terminalRuns: Runs<'terminal'> = {
+  'terminal.new': (appWindow, target) => {
+    appWindow.showInspector('terminal')
+    return terminal('new')(appWindow, target)
+  },
+  'terminal.next': terminal('next'),
+  'terminal.previous': terminal('previous'),
+  'terminal.rename': terminal('rename'),
+  'terminal.close': terminal('close'),
 }
 
 /** Actions of commands on what shows. */

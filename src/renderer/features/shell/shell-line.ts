@@ -1,5 +1,6 @@
 import type { RuntimeCommand } from '#shared/shell/entities'
 import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { COMMANDS_TAB } from '#renderer/lib/conversation/terminal-place.svelte'
 import { m } from '#messages'
 
 /** Returns the shell command of a message: the text after an exclamation mark. Null for a plain message. */
@@ -13,6 +14,8 @@ export async function runLine(appWindow: AppWindow, sessionId: string, command: 
   const answer = await appWindow.ask('session.shell.exec', { sessionId, command })
   if (answer === null) return false
   appWindow.showInspector('terminal')
+  const { openSession } = appWindow
+  if (openSession?.sessionId === sessionId) openSession.terminalPlace.shown = COMMANDS_TAB
   return true
 }
 

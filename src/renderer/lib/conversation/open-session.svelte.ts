@@ -15,6 +15,7 @@ import { leadAdapter } from '../sessions/session-list'
 import { SessionSummary } from './session-summary.svelte'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { SessionWindow } from './session-window'
+import { TerminalPlace } from './terminal-place.svelte'
 
 /** Particulars of a message that is sent. */
 export interface SendOptions {
@@ -84,6 +85,9 @@ export class OpenSession {
 
   /** Ways through the conversation; set by what shows it. */
   reading: Reading | null = null
+
+  /** Tab of its terminals, and what commands ask of them. */
+  readonly terminalPlace = new TerminalPlace()
 
   /** The plan is being written by hand. */
   editingPlan = $state(false)

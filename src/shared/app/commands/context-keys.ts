@@ -14,6 +14,8 @@ export const contextKeys = [
   'composerEmpty',
   /** A suggestion list of the composer is open. */
   'suggesting',
+  /** The focus is in a terminal. */
+  'terminal',
   /** A page such as the settings shows in place of the session. */
   'page',
   /** The session's conversation is on the screen. */

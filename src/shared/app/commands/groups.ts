@@ -5,6 +5,7 @@ export const commandGroups = [
   'message',
   'go',
   'view',
+  'terminal',
   'edit',
   'app',
   'window',

@@ -19,6 +19,7 @@ const ofSession = { when: 'session && !discovered' } as const
 const ofUnarchived = { when: 'session && !archived && !discovered' } as const
 const ofConversation = { when: 'conversation' } as const
 const ofMessage = { when: 'message', palette: false } as const
+const ofTerminal = { when: 'terminal', palette: false } as const
 const ofPlaced = { when: 'placed && writable', palette: false } as const
 
 /**
@@ -27,7 +28,7 @@ const ofPlaced = { when: 'placed && writable', palette: false } as const
  * `renderer/app/commands` has a function for each. Windows have the table before they show anything: it is short.
  */
 export const commandTable = {
-  'session.new': { keys: ['mod+n', 'mod+t', 'mod+shift+o'] },
+  'session.new': { keys: ['mod+n', { key: 'mod+t', when: '!terminal' }, 'mod+shift+o'] },
   'session.openFolder': { when: 'desktop', keys: ['mod+o'] },
   'session.openRight': { when: 'session', palette: false },
   'session.openDown': { when: 'session', palette: false },
@@ -188,6 +189,28 @@ export const commandTable = {
   'edit.findNext': { when: 'conversation', keys: ['mod+g'] },
   'edit.findPrevious': { when: 'conversation', keys: ['mod+shift+g'] },
 
+  'terminal.new': {
+    when: 'conversation && writable',
+    keys: [
+      { key: 'ctrl+shift+t', on: 'other', when: 'terminal' },
+      { key: 'mod+t', on: 'mac', when: 'terminal' },
+      { key: 'alt+shift+t', when: 'terminal' },
+    ],
+  },
+  'terminal.next': {
+    ...ofTerminal,
+    keys: [{ key: 'ctrl+pagedown', on: 'other' }, { key: 'mod+shift+]', on: 'mac' }, 'alt+shift+right'],
+  },
+  'terminal.previous': {
+    ...ofTerminal,
+    keys: [{ key: 'ctrl+pageup', on: 'other' }, { key: 'mod+shift+[', on: 'mac' }, 'alt+shift+left'],
+  },
+  'terminal.rename': { ...ofTerminal, keys: ['alt+shift+r'] },
+  'terminal.close': {
+    ...ofTerminal,
+    keys: [{ key: 'ctrl+shift+w', on: 'other' }, { key: 'mod+w', on: 'mac' }, 'alt+shift+w'],
+  },
+
   'app.import': { keys: ['mod+alt+o'] },
   'app.importTools': {},
   'app.keys': {},
@@ -197,8 +220,13 @@ export const commandTable = {
   'app.openDataFolder': { when: 'desktop' },
 
   'window.new': { keys: ['mod+shift+n'] },
-  'window.close': { keys: ['mod+w', 'alt+w'] },
-  'window.reopen': { keys: ['mod+shift+t', 'alt+shift+w'] },
+  'window.close': { keys: [{ key: 'mod+w', when: '!terminal' }, 'alt+w'] },
+  'window.reopen': {
+    keys: [
+      { key: 'mod+shift+t', when: '!terminal' },
+      { key: 'alt+shift+w', when: '!terminal' },
+    ],
+  },
 
   'help.documentation': { keys: ['shift+f1'] },
   'help.shortcuts': { keys: ['mod+/', { key: '?', when: '!typing' }] },

@@ -79,6 +79,12 @@ export class HostTerminal {
     this.screen.resize(columns, rows)
   }
 
+  /** Takes another name; null for that of the program. */
+  rename(name: string | null): void {
+    const { name: _, ...rest } = this.state
+    this.state = name === null ? rest : { ...rest, name }
+  }
+
   /** Ends the program with everything that it started; resolves when nothing of it runs. */
   async close(): Promise<void> {
     this.isClosed = true

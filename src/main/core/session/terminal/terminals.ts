@@ -58,7 +58,7 @@ export class Terminals {
 
   /** Opens a terminal with a program. */
   async open(
-    what: Pick<Terminal, 'purpose' | 'title' | 'sessionId'>,
+    what: Pick<Terminal, 'purpose' | 'title' | 'name' | 'sessionId'>,
     { command, args, cwd, env = process.env }: TerminalProgram,
     { columns, rows }: TerminalSize,
   ): Promise<Result<HostTerminal, ContractError>> {
@@ -85,12 +85,13 @@ export class Terminals {
         await opened.value.kill()
         return err(contractError('process-failed', 'The session ended while the terminal was being opened.'))
       }
-      const { purpose, title, sessionId } = what
+      const { purpose, title, name, sessionId } = what
       const state: Terminal = {
         terminalId: ids.next(),
         ...defined({ sessionId }),
         purpose,
         title,
+        ...defined({ name }),
         cwd,
         columns,
         rows,
@@ -107,6 +108,12 @@ export class Terminals {
     const found = this.table.get(terminalId)
     const isOther = sessionId !== undefined && found?.state.sessionId !== sessionId
     return found === undefined || isOther ? err(knownError('terminal-not-found', { terminalId })) : ok(found)
+  }
+
+  /** Gives a terminal a name; null takes it away. */
+  rename(terminal: HostTerminal, name: string | null): void {
+    terminal.rename(name)
+    this.changed(terminal.state.sessionId)
   }
 
   /** Ends a terminal and forgets it. */

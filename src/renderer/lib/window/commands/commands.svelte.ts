@@ -1,5 +1,6 @@
 import { bindingsFor, bindingsOf, conditionOf, meaningOf, type KeyRule } from '#shared/app/commands/bindings'
 import type { ContextKey } from '#shared/app/commands/context-keys'
+import { groupOfCommand, type CommandGroup } from '#shared/app/commands/groups'
 import { isReservedByBrowsers } from '#shared/app/commands/reserved'
 import { strokesOfPress, type Stroke } from '#shared/app/commands/strokes'
 import { commandEntry, type CommandId } from '#shared/app/commands/table'
@@ -84,6 +85,14 @@ export class Commands {
     const allowed = actions.isModalShown() ? commands.filter((id) => commandEntry(id).duringDialog === true) : commands
     for (const id of allowed) if (this.run(id)) return true
     return begins !== null && /^(?:ctrl|alt|meta)\+/.test(begins)
+  }
+
+  /** Returns true for a press that means a command of a group, for views that take all other keys. */
+  means(group: CommandGroup, event: KeyboardEvent): boolean {
+    const context = this.#actions?.context({})
+    if (context === undefined) return false
+    const { commands } = meaningOf(this.bindings, strokesOfPress(event), null, context)
+    return commands.some((id) => groupOfCommand(id) === group)
   }
 
   /** Labels of the first key of a command, one a key; empty when it has none. */

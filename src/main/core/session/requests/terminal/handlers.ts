@@ -1,3 +1,4 @@
+import { defined } from '#shared/kernel/defined'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, ok } from '#shared/kernel/result'
 import type { terminalRequests } from '#shared/terminal/requests'
@@ -14,7 +15,7 @@ const WAIT_MS = 25_000
 /** `terminal.open`. */
 const open =
   (context: SessionContext): Handler<'terminal.open'> =>
-  ({ sessionId, cwd = '.', columns, rows }) =>
+  ({ sessionId, cwd = '.', name, columns, rows }) =>
     inSession(context, sessionId, async (runtime) => {
       const located = await locateFolder(runtime, cwd)
       if (!located.ok) return located
@@ -23,7 +24,7 @@ const open =
       if (trust.state === 'untrusted' || trust.state === 'changed')
         return err(knownError('folder-untrusted', { folder: trust.folder }))
       const { title, ...shell } = loginShell()
-      const what = { purpose: 'shell', title, sessionId } as const
+      const what = { purpose: 'shell', title, sessionId, ...defined({ name }) } as const
       const opened = await context.terminals.open(what, { ...shell, cwd: folder }, { columns, rows })
       return opened.ok ? ok({ terminal: opened.value.state }) : opened
     })
@@ -63,6 +64,12 @@ export function terminalHandlers(context: SessionContext): HandlersOf<typeof ter
       const found = terminals.find(terminalId, sessionId)
       if (!found.ok) return found
       found.value.resize(columns, rows)
+      return done
+    },
+    'terminal.rename': async ({ terminalId, sessionId, name }) => {
+      const found = terminals.find(terminalId, sessionId)
+      if (!found.ok) return found
+      terminals.rename(found.value, name)
       return done
     },
     'terminal.close': async ({ terminalId, sessionId }) => {

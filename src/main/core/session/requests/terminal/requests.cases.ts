@@ -73,6 +73,14 @@ export const terminalCases: RequestCases = {
     unknown: [() => ({ ...nothing, ...size }), 'terminal-not-found'],
     anyState: ofOpen,
   },
+  'terminal.rename': {
+    valid: async (context) => ({ ...(await opened(context)), name: 'Server' }),
+    async answers({ context, input: { terminalId, sessionId = '' } }) {
+      return { success: (await listed(context, { sessionId, terminalId }))?.name === 'Server' }
+    },
+    unknown: [() => ({ ...nothing, name: null }), 'terminal-not-found'],
+    anyState: ofOpen,
+  },
   'terminal.close': {
     valid: opened,
     async answers({ context, input: { terminalId, sessionId = '' } }) {
