@@ -100,6 +100,71 @@ test('several terminals are opened, named, changed between and closed, by keyboa
   await expect(section.getByRole('textbox')).toBeFocused()
 })
 
+test('text is found in a terminal, with case and patterns, and a selection goes into the message', async ({
+  page,
+  ui,
+}) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toContainText('hello')
+  const { section, screen } = await openTerminal(page)
+  await page.keyboard.type('clear; for i in 1 2 3; do echo Needle-$i; done; echo needle-x; echo calm-$((3+3))\n')
+  await expect(screen).toContainText('calm-6')
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = section.getByRole('search')
+  const field = find.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('needle-')
+  await expect(find.getByRole('status')).toHaveText(/\d+ of \d+/)
+  await find.getByRole('button', { name: 'Match case' }).click()
+  await field.fill('Needle-')
+  await expect(find.getByRole('status')).toHaveText(/of [34]$/)
+  await find.getByRole('button', { name: 'Regular expression' }).click()
+  await field.fill('needle-x$')
+  await expect(find.getByRole('status')).toHaveText('1 of 1')
+  await field.fill('(')
+  await expect(find.getByRole('status')).toHaveText('Invalid pattern')
+  expect(await violations(page, { always: true })).toEqual([])
+  await field.fill('needle-x$')
+  await field.press('Enter')
+  await field.press('Escape')
+  await expect(find).toBeHidden()
+  await expect(section.getByRole('textbox')).toBeFocused()
+
+  await section.getByRole('button', { name: 'Send selection to the agent' }).click()
+  await expect(ui.composer).toBeFocused()
+  await expect(ui.composer).toHaveValue(/From the terminal .*:\n\n```\nneedle-x\n```/)
+  await expect(ui.messages('You')).toHaveCount(1)
+})
+
+test('files that a terminal names open at their line; what is outside of the folder is no link', async ({
+  folders,
+  launch,
+}) => {
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const project = join(folders.home, 'project')
+  await mkdir(join(project, 'src'), { recursive: true })
+  await writeFile(join(project, 'src', 'a.ts'), 'one\ntwo\nthree\n')
+  await writeFile(join(folders.home, 'outside.ts'), 'secret\n')
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
+  await ui.send('say hello')
+  await expect(ui.answers).toContainText('hello')
+  const { section, screen } = await openTerminal(page)
+  await page.keyboard.type(
+    'clear; echo src/a.ts:2:1 ../outside.ts:1 gone.ts:1 https://example.org/x javascript:alert; echo calm-$((3+3))\n',
+  )
+  await expect(screen).toContainText('calm-6')
+  await section.getByRole('button', { name: 'More terminal actions' }).click()
+  const entries = page.getByRole('menuitem', { name: /^Open/ })
+  await expect(entries.filter({ hasText: 'src/a.ts:2:1' })).toBeVisible()
+  await expect(entries.filter({ hasText: 'https://example.org/x' })).toBeVisible()
+  await expect(entries.filter({ hasText: /outside|gone|javascript/ })).toHaveCount(0)
+  await entries.filter({ hasText: 'src/a.ts:2:1' }).click()
+  const preview = page.getByRole('dialog', { name: /src.a\.ts/ })
+  await expect(preview).toContainText('three')
+  await expect(preview.locator('.wanted')).toHaveText('two')
+})
+
 test('the palette opens a terminal', async ({ page, ui }) => {
   await ui.send('say hello')
   await expect(ui.answers).toContainText('hello')

@@ -112,6 +112,8 @@ export const commands: Translated<'commands'> = {
     'terminal.next': 'Nächster Terminal-Tab',
     'terminal.previous': 'Vorheriger Terminal-Tab',
     'terminal.rename': 'Terminal umbenennen …',
+    'terminal.find': 'Im Terminal suchen',
+    'terminal.send': 'Auswahl an den Agenten senden',
     'terminal.close': 'Terminal schließen',
     'app.import': 'Sitzungen importieren …',
     'app.importTools': 'Aus anderen Tools importieren …',

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const terminal: Translated<'terminal'> = {
   open: 'Terminal öffnen',
@@ -21,4 +22,12 @@ export const terminal: Translated<'terminal'> = {
   rename: 'Umbenennen …',
   more: 'Weitere Terminalaktionen',
   startAgain: 'Neu starten',
+  find: 'Im Terminal suchen',
+  matchCase: 'Groß-/Kleinschreibung beachten',
+  regex: 'Regulärer Ausdruck',
+  badPattern: 'Ungültiges Muster',
+  follow: ({ keys, target }) => `${keys}+Klick öffnet ${target}`,
+  openLink: ({ target }) => `${target} öffnen`,
+  fromTerminal: ({ name }) => `Aus dem Terminal ${name}:`,
+  manyMatches: ({ count }) => `Mehr als ${number(count)}`,
 }

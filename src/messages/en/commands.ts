@@ -137,6 +137,8 @@ const title: Readonly<Record<CommandId, string>> = {
   'terminal.next': 'Next terminal tab',
   'terminal.previous': 'Previous terminal tab',
   'terminal.rename': 'Rename terminal…',
+  'terminal.find': 'Find in terminal',
+  'terminal.send': 'Send selection to the agent',
   'terminal.close': 'Close terminal',
   'app.import': 'Import sessions…',
   'app.importTools': 'Import from other tools…',

@@ -1,3 +1,5 @@
+import { number } from './format'
+
 /** Words of the terminals of people. */
 export const terminal = {
   open: 'Open terminal',
@@ -20,4 +22,12 @@ export const terminal = {
   rename: 'Rename…',
   more: 'More terminal actions',
   startAgain: 'Start again',
+  find: 'Find in terminal',
+  matchCase: 'Match case',
+  regex: 'Regular expression',
+  badPattern: 'Invalid pattern',
+  follow: ({ keys, target }: { keys: string; target: string }) => `${keys}+click opens ${target}`,
+  openLink: ({ target }: { target: string }) => `Open ${target}`,
+  fromTerminal: ({ name }: { name: string }) => `From the terminal ${name}:`,
+  manyMatches: ({ count }: { count: number }) => `More than ${number(count)}`,
 }

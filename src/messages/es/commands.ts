@@ -112,6 +112,8 @@ export const commands: Translated<'commands'> = {
     'terminal.next': 'Pestaña de terminal siguiente',
     'terminal.previous': 'Pestaña de terminal anterior',
     'terminal.rename': 'Cambiar nombre del terminal…',
+    'terminal.find': 'Buscar en el terminal',
+    'terminal.send': 'Enviar la selección al agente',
     'terminal.close': 'Cerrar terminal',
     'app.import': 'Importar sesiones…',
     'app.importTools': 'Importar de otras herramientas…',

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const terminal: Translated<'terminal'> = {
   open: 'Abrir terminal',
@@ -21,4 +22,12 @@ export const terminal: Translated<'terminal'> = {
   rename: 'Cambiar nombre…',
   more: 'Más acciones del terminal',
   startAgain: 'Iniciar de nuevo',
+  find: 'Buscar en el terminal',
+  matchCase: 'Distinguir mayúsculas',
+  regex: 'Expresión regular',
+  badPattern: 'Patrón no válido',
+  follow: ({ keys, target }) => `${keys}+clic abre ${target}`,
+  openLink: ({ target }) => `Abrir ${target}`,
+  fromTerminal: ({ name }) => `Del terminal ${name}:`,
+  manyMatches: ({ count }) => `Más de ${number(count)}`,
 }

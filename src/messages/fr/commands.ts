@@ -112,6 +112,8 @@ export const commands: Translated<'commands'> = {
     'terminal.next': 'Onglet de terminal suivant',
     'terminal.previous': 'Onglet de terminal précédent',
     'terminal.rename': 'Renommer le terminal…',
+    'terminal.find': 'Rechercher dans le terminal',
+    'terminal.send': 'Envoyer la sélection à l’agent',
     'terminal.close': 'Fermer le terminal',
     'app.import': 'Importer des sessions…',
     'app.importTools': 'Importer depuis d’autres outils…',

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const terminal: Translated<'terminal'> = {
   open: 'Ouvrir un terminal',
@@ -21,4 +22,12 @@ export const terminal: Translated<'terminal'> = {
   rename: 'Renommer…',
   more: 'Autres actions du terminal',
   startAgain: 'Relancer',
+  find: 'Rechercher dans le terminal',
+  matchCase: 'Respecter la casse',
+  regex: 'Expression régulière',
+  badPattern: 'Motif non valide',
+  follow: ({ keys, target }) => `${keys}+clic ouvre ${target}`,
+  openLink: ({ target }) => `Ouvrir ${target}`,
+  fromTerminal: ({ name }) => `Depuis le terminal ${name} :`,
+  manyMatches: ({ count }) => `Plus de ${number(count)}`,
 }

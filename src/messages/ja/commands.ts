@@ -112,6 +112,8 @@ export const commands: Translated<'commands'> = {
     'terminal.next': '次のターミナルタブ',
     'terminal.previous': '前のターミナルタブ',
     'terminal.rename': 'ターミナルの名前を変更…',
+    'terminal.find': 'ターミナル内を検索',
+    'terminal.send': '選択範囲をエージェントに送る',
     'terminal.close': 'ターミナルを閉じる',
     'app.import': 'セッションをインポート…',
     'app.importTools': 'ほかのツールからインポート…',

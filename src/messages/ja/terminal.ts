@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const terminal: Translated<'terminal'> = {
   open: 'ターミナルを開く',
@@ -21,4 +22,12 @@ export const terminal: Translated<'terminal'> = {
   rename: '名前を変更…',
   more: 'ターミナルのその他の操作',
   startAgain: 'もう一度開始',
+  find: 'ターミナル内を検索',
+  matchCase: '大文字と小文字を区別',
+  regex: '正規表現',
+  badPattern: 'パターンが無効です',
+  follow: ({ keys, target }) => `${keys}+クリックで ${target} を開く`,
+  openLink: ({ target }) => `${target} を開く`,
+  fromTerminal: ({ name }) => `ターミナル ${name} より:`,
+  manyMatches: ({ count }) => `${number(count)} 件以上`,
 }

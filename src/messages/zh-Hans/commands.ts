@@ -112,6 +112,8 @@ export const commands: Translated<'commands'> = {
     'terminal.next': '下一个终端标签页',
     'terminal.previous': '上一个终端标签页',
     'terminal.rename': '重命名终端…',
+    'terminal.find': '在终端中查找',
+    'terminal.send': '将所选内容发送给智能体',
     'terminal.close': '关闭终端',
     'app.import': '导入会话…',
     'app.importTools': '从其他工具导入…',

@@ -1,4 +1,5 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const terminal: Translated<'terminal'> = {
   open: '打开终端',
@@ -21,4 +22,12 @@ export const terminal: Translated<'terminal'> = {
   rename: '重命名…',
   more: '更多终端操作',
   startAgain: '重新启动',
+  find: '在终端中查找',
+  matchCase: '区分大小写',
+  regex: '正则表达式',
+  badPattern: '表达式无效',
+  follow: ({ keys, target }) => `${keys}+单击打开 ${target}`,
+  openLink: ({ target }) => `打开 ${target}`,
+  fromTerminal: ({ name }) => `来自终端 ${name}：`,
+  manyMatches: ({ count }) => `超过 ${number(count)} 个`,
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, pathOrNone, sessionId, success } from '../kernel/fields'
+import { id, path, pathOrNone, sessionId, success } from '../kernel/fields'
 import { Terminal, TerminalEnd, TerminalName, TerminalSize } from './entities'
-import { MAX_WAIT_MS, MAX_WRITE } from './limits'
+import { MAX_PATHS, MAX_WAIT_MS, MAX_WRITE } from './limits'
 
 /** A terminal, with the session that tells its machine. */
 const ofTerminal = () => ({
@@ -116,6 +116,36 @@ export const resizeTerminal = defineRequest({
   errors: ['terminal-not-found'],
 })
 
+export const locateTerminalFiles = defineRequest({
+  name: 'terminal.locateFiles',
+  summary:
+    "Returns those of some paths in a terminal's output that are files below the folders of its session. Relative paths are those of the folder that its program is in, else of the one in which the terminal was opened, else of the session.",
+  scope: 'server',
+  effect: 'read',
+  routing: 'session',
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Terminal, as in `terminal.list`. */
+      terminalId: id,
+      /** Paths as the terminal shows them. */
+      paths: z.array(path).min(1).max(MAX_PATHS),
+    }),
+  output: () =>
+    z.object({
+      /** Files that were found, in the order of the paths. */
+      files: z.array(
+        z.object({
+          /** Path that was given. */
+          shown: z.string(),
+          /** Absolute path of the file. */
+          path: z.string(),
+        }),
+      ),
+    }),
+  errors: ['session-not-found', 'terminal-not-found', 'folder-not-found'],
+})
+
 export const renameTerminal = defineRequest({
   name: 'terminal.rename',
   summary: 'Gives a terminal a name, for all who list it.',
@@ -150,6 +180,7 @@ export const terminalRequests = [
   readTerminal,
   writeTerminal,
   resizeTerminal,
+  locateTerminalFiles,
   renameTerminal,
   closeTerminal,
 ] as const

@@ -112,6 +112,8 @@ export const terminalRuns: Runs<'terminal'> = {
   'terminal.next': terminal('next'),
   'terminal.previous': terminal('previous'),
   'terminal.rename': terminal('rename'),
+  'terminal.find': terminal('find'),
+  'terminal.send': terminal('send'),
   'terminal.close': terminal('close'),
 }
 

@@ -1,6 +1,7 @@
 import type { RuntimeCommand } from '#shared/shell/entities'
 import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { COMMANDS_TAB } from '#renderer/lib/conversation/terminal-place.svelte'
+import { fenced } from '#renderer/lib/text/fenced'
 import { m } from '#messages'
 
 /** Returns the shell command of a message: the text after an exclamation mark. Null for a plain message. */
@@ -22,12 +23,7 @@ export async function runLine(appWindow: AppWindow, sessionId: string, command: 
 /** A command and what it printed, as a part of a message. */
 export function commandAsText({ command, output, status, exitCode }: RuntimeCommand): string {
   const end = status === 'completed' && exitCode !== 0 ? `\n\n${m.shell.exitedWith({ code: String(exitCode) })}` : ''
-  const fence = '`'.repeat(Math.max(3, longestRun(output) + 1))
-  return `${m.shell.ran({ command: `\`${command}\`` })}\n\n${fence}\n${output.trimEnd()}\n${fence}${end}`
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  return `${m.shell.ran({ command: `\`${command}\`` })}\n\n${fenced(output)}${end}`
 }
 
 /** State of a command, as text. */

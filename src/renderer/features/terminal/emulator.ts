@@ -1,10 +1,15 @@
 import type { ITerminalOptions, Terminal } from '@xterm/xterm'
 import type { TerminalSize } from '#shared/terminal/entities'
+import { usesCommandKey } from '#renderer/lib/host/client'
 import { adoptStyles } from './adopted-styles'
+import { fileLinks, followsLink, linksOnScreen, openPrinted, type LinkTargets, type ScreenLink } from './terminal-links'
+import { MOST_MATCHES, TerminalSearch } from './terminal-search'
 import { lookOf, onLookChanged } from './terminal-theme'
 
 /** Lines kept above the screen, as many as the host keeps. */
 const SCROLLBACK = 2000
+/** Links of the screen in a menu. */
+const MOST_LINKS = 12
 
 interface EmulatorOptions {
   readonly screenReaderMode: boolean
@@ -15,11 +20,16 @@ interface EmulatorOptions {
   readonly onFit: (size: TerminalSize) => void
   /** A key that the terminal does not get. */
   readonly onKey: (event: KeyboardEvent, terminal: Terminal) => boolean
+  /** Leads to files and pages. */
+  readonly links: LinkTargets
 }
 
 /** An emulator in an element of the page. */
 export interface Emulator {
   readonly terminal: Terminal
+  readonly search: TerminalSearch
+  /** Returns the links on the screen, the lowest first. */
+  links(): Promise<readonly ScreenLink[]>
   /** Size for which the element has room; undefined while it shows nothing. */
   room(): TerminalSize | undefined
   dispose(): void
@@ -27,16 +37,33 @@ export interface Emulator {
 
 /** Loads the emulator and opens it in an element. */
 export async function openEmulator(element: HTMLElement, options: EmulatorOptions): Promise<Emulator> {
-  const [{ Terminal }, { FitAddon }] = await Promise.all([
+  const [{ Terminal }, { FitAddon }, { SearchAddon }, { WebLinksAddon }] = await Promise.all([
     import('@xterm/xterm'),
     import('@xterm/addon-fit'),
+    import('@xterm/addon-search'),
+    import('@xterm/addon-web-links'),
     import('@xterm/xterm/css/xterm.css'),
   ])
-  const { screenReaderMode, label, onData, onFit, onKey } = options
-  const fixed: ITerminalOptions = { scrollback: SCROLLBACK, allowProposedApi: false, macOptionIsMeta: false }
+  const { screenReaderMode, label, onData, onFit, onKey, links } = options
+  const mac = usesCommandKey()
+  const follow = (event: MouseEvent, url: string): void => {
+    if (followsLink(event, mac)) openPrinted(links, url)
+  }
+  const hover = { hover: (_event: MouseEvent, text: string) => links.hover(text), leave: () => links.hover(null) }
+  const fixed: ITerminalOptions = {
+    scrollback: SCROLLBACK,
+    // Marks of matches need it.
+    allowProposedApi: true,
+    macOptionIsMeta: false,
+    linkHandler: { activate: follow, ...hover },
+  }
   const terminal = new Terminal({ ...fixed, ...lookOf(element), screenReaderMode })
   const fit = new FitAddon()
   terminal.loadAddon(fit)
+  const searching = new SearchAddon({ highlightLimit: MOST_MATCHES })
+  terminal.loadAddon(searching)
+  terminal.loadAddon(new WebLinksAddon(follow, hover))
+  terminal.registerLinkProvider(fileLinks(terminal, links, mac))
   keepQuiet(terminal)
   const stopStyles = adoptStyles(element)
   terminal.open(element)
@@ -60,6 +87,8 @@ export async function openEmulator(element: HTMLElement, options: EmulatorOption
   })
   return {
     terminal,
+    search: new TerminalSearch(searching, () => terminal.options.theme ?? {}),
+    links: () => linksOnScreen(terminal, links, MOST_LINKS),
     room,
     dispose() {
       resized.disconnect()

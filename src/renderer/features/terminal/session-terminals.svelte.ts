@@ -24,7 +24,7 @@ export class SessionTerminals {
     const load = async (): Promise<void> => {
       const { sessionId } = this
       const answer = await connection.request('terminal.list', { sessionId })
-      // Where they cannot be listed, opening one says why.
+      // A failure is told when one is opened.
       if (answer.ok) this.list = answer.value.terminals
     }
     void load()

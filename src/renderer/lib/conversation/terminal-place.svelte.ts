@@ -1,5 +1,5 @@
 /** Actions of commands in the terminal view. */
-export type TerminalAction = 'new' | 'close' | 'next' | 'previous' | 'rename'
+export type TerminalAction = 'new' | 'close' | 'next' | 'previous' | 'rename' | 'find' | 'send'
 
 /** Id of the tab with the commands that were run. */
 export const COMMANDS_TAB = 'commands'

@@ -185,7 +185,7 @@ export const commandTable = {
   'view.closePage': { when: 'page', keys: [{ key: 'escape', when: '!covered' }] },
 
   'edit.undo': { when: 'undoable', keys: [{ key: 'mod+z', when: '!typing' }] },
-  'edit.find': { when: 'conversation', keys: ['mod+f'] },
+  'edit.find': { when: 'conversation', keys: [{ key: 'mod+f', when: '!terminal' }] },
   'edit.findNext': { when: 'conversation', keys: ['mod+g'] },
   'edit.findPrevious': { when: 'conversation', keys: ['mod+shift+g'] },
 
@@ -206,6 +206,8 @@ export const commandTable = {
     keys: [{ key: 'ctrl+pageup', on: 'other' }, { key: 'mod+shift+[', on: 'mac' }, 'alt+shift+left'],
   },
   'terminal.rename': { ...ofTerminal, keys: ['alt+shift+r'] },
+  'terminal.find': { ...ofTerminal, keys: ['mod+f'] },
+  'terminal.send': { ...ofTerminal, keys: ['alt+shift+enter'] },
   'terminal.close': {
     ...ofTerminal,
     keys: [{ key: 'ctrl+shift+w', on: 'other' }, { key: 'mod+w', on: 'mac' }, 'alt+shift+w'],

@@ -1,3 +1,4 @@
+import { readlink } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { basename } from 'node:path'
 import type * as nodePty from '@lydell/node-pty'
@@ -26,6 +27,8 @@ export interface PseudoTerminal {
   readonly exited: Promise<ProcessExit>
   /** Name of the program in the foreground; null where the system does not tell it. */
   readonly foreground: string | null
+  /** Returns the folder that the program is in; null where the system does not tell it. */
+  currentFolder(): Promise<string | null>
   /** Receives the output, decoded. */
   onOutput(listener: (text: string) => void): void
   write(data: string): void
@@ -115,6 +118,8 @@ function terminalOf(pty: nodePty.IPty, mark: string): PseudoTerminal {
       // Windows has the name of the terminal instead; login shells begin with a hyphen.
       return process.platform === 'win32' ? null : basename(pty.process).replace(/^-/, '')
     },
+    currentFolder: () =>
+      process.platform === 'linux' ? readlink(`/proc/${pid}/cwd`).catch(() => null) : Promise.resolve(null),
     onOutput: (listener) => void pty.onData(listener),
     write: (data) => whileOpen(() => pty.write(data)),
     resize: (columns, rows) => whileOpen(() => pty.resize(columns, rows)),

@@ -53,6 +53,11 @@ export class HostTerminal {
     return this.state.ended === undefined && foreground !== null && foreground !== this.state.title
   }
 
+  /** Returns the folder that the program is in, as far as the system tells it. */
+  currentFolder(): Promise<string | null> {
+    return this.state.ended === undefined ? this.pty.currentFolder() : Promise.resolve(null)
+  }
+
   /** Returns the output after an offset as soon as there is some, or the screen. */
   async read(offset: number | undefined, waitMs: number, gone: AbortSignal): Promise<TerminalOutput> {
     const until = performance.now() + waitMs

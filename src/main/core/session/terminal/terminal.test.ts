@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -120,6 +120,28 @@ posixIt('shows a client that comes later the screen, and both the same from then
   expect(stripVTControlCharacters(screen.data)).toMatch(/\r\n1\r\n2\r\n/)
   await second.type('echo from-""second\r')
   await Promise.all([first.until(/from-second/), second.until(/from-second/)])
+})
+
+posixIt('finds the files that its output names, below the folders of the session alone', async () => {
+  const { client, folder } = await start()
+  await writeFile(join(folder, 'src', 'a.ts'), '')
+  await writeFile(join(folder, 'b.ts'), '')
+  await writeFile(join(folder, '..', 'outside.ts'), '')
+  await symlink(join(folder, '..', 'outside.ts'), join(folder, 'link.ts'))
+  const terminal = await open(client)
+  const { terminalId } = terminal
+  const locate = async (...paths: string[]) =>
+    (await client.must('terminal.locateFiles', { sessionId: 's', terminalId, paths })).files
+  const [here, below] = [join(folder, 'b.ts'), join(folder, 'src', 'a.ts')]
+  expect(await locate('b.ts', 'src/a.ts', 'src', 'gone.ts', '../outside.ts', 'link.ts', '/etc/passwd', here)).toEqual([
+    { shown: 'b.ts', path: here },
+    { shown: 'src/a.ts', path: below },
+    { shown: here, path: here },
+  ])
+  if (process.platform !== 'linux') return
+  await terminal.type('cd src && echo moved-""there\r')
+  await terminal.until(/moved-there/)
+  expect(await locate('a.ts')).toEqual([{ shown: 'a.ts', path: below }])
 })
 
 posixIt('answers what programs ask of their terminal once, whoever reads', async () => {

@@ -14,6 +14,7 @@ function pseudoTerminal() {
     pid: 1,
     exited: exited.promise,
     foreground: null,
+    currentFolder: () => Promise.resolve(null),
     onOutput: () => undefined,
     write: () => undefined,
     resize: () => undefined,

@@ -7,6 +7,7 @@ import { lookAtTrust } from '#core/resources/trust/look'
 import type { SessionContext } from '#core/session/runtime/context'
 import { findRuntime, inSession } from '#core/session/runtime/lookup'
 import { locateFolder } from '../workspace/locate'
+import { locateFiles } from './locate-files'
 import { loginShell } from '#core/session/terminal/login-shell'
 
 /** Default time that a read waits for output, in milliseconds. */
@@ -66,6 +67,7 @@ export function terminalHandlers(context: SessionContext): HandlersOf<typeof ter
       found.value.resize(columns, rows)
       return done
     },
+    'terminal.locateFiles': locateFiles(context),
     'terminal.rename': async ({ terminalId, sessionId, name }) => {
       const found = terminals.find(terminalId, sessionId)
       if (!found.ok) return found

@@ -73,6 +73,14 @@ export const terminalCases: RequestCases = {
     unknown: [() => ({ ...nothing, ...size }), 'terminal-not-found'],
     anyState: ofOpen,
   },
+  'terminal.locateFiles': {
+    valid: async (context) => ({ ...(await opened(context)), paths: ['.git/HEAD', 'nothing.ts'] }),
+    answers: { files: [{ shown: '.git/HEAD' }] },
+    unknown: [
+      async (context) => ({ sessionId: await ownSession(context), ...nothing, paths: ['a'] }),
+      'terminal-not-found',
+    ],
+  },
   'terminal.rename': {
     valid: async (context) => ({ ...(await opened(context)), name: 'Server' }),
     async answers({ context, input: { terminalId, sessionId = '' } }) {
