@@ -14,9 +14,8 @@ test('a session that finished while nobody looked is marked until it is viewed, 
     await ui.send('run node --version')
     await expect(ui.permissionCard).toBeVisible()
     await page.keyboard.press('ControlOrMeta+i')
-    const waiting = page.getByRole('list', { name: 'Waiting requests' })
-    await waiting.getByRole('button', { name: /^Allow once/ }).click()
-    await expect(waiting).toBeHidden()
+    await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+    await expect(page.getByRole('region', { name: /^Needs you/ })).toBeHidden()
   }
   await ui.send('slow 60')
   const row = ui.session(/slow 60/)
@@ -126,7 +125,7 @@ test('a running command shows what it runs and for how long; Escape leaves the s
   await ui.newSession.click()
   for (const [key, title] of [
     ['ControlOrMeta+,', /Settings/],
-    ['ControlOrMeta+i', /Approvals/],
+    ['ControlOrMeta+i', /Inbox/],
   ] as const) {
     await page.keyboard.press(key)
     await expect(page).toHaveTitle(title)

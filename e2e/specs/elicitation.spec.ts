@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { isNightly } from '../helpers/nightly'
 
-test('a form says what is missing, and the agent gets what was filled in; a question waits in the approvals and can be declined', async ({
+test('a form says what is missing, and the agent gets what was filled in; a question waits in the inbox and can be declined', async ({
   page,
   ui,
 }) => {
@@ -32,9 +32,10 @@ test('a form says what is missing, and the agent gets what was filled in; a ques
   await expect(page.getByTestId('elicitation-card')).toContainText('Which color?')
   await page.reload()
   await expect(page.getByTestId('elicitation-card')).toContainText('Which color?')
-  await page.getByRole('button', { name: /^Approvals/ }).click()
-  const waiting = page.getByRole('list', { name: 'Waiting requests' })
-  await waiting.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: /^Inbox/ }).click()
+  const waiting = page.getByRole('region', { name: /^Needs you/ })
+  await expect(waiting).toContainText('Which color?')
+  await page.getByRole('main').getByRole('button', { name: 'Decline' }).click()
   await expect(waiting).toBeHidden()
   if (!isNightly) return
 

@@ -7,7 +7,7 @@ import { isNightly } from '../helpers/nightly'
 
 const example = fileURLToPath(new URL('../../examples/extension/', import.meta.url))
 
-test('an extension is reviewed, enabled, used as a command, reviewed again after a change, also among the approvals, and disabled', async ({
+test('an extension is reviewed, enabled, used as a command, reviewed again after a change, also in the inbox, and disabled', async ({
   page,
   folders,
 }) => {
@@ -65,15 +65,15 @@ test('an extension is reviewed, enabled, used as a command, reviewed again after
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(entry).toContainText('Off, files changed')
   await page.keyboard.press('Escape')
-  await expect(page.getByTestId('approvals-count')).toHaveText(/^1/)
-  await page.getByRole('button', { name: /^Approvals/ }).click()
+  await expect(page.getByTestId('inbox-count')).toHaveText(/^1/)
+  await page.getByRole('button', { name: /^Inbox/ }).click()
   const waiting = page.getByRole('group', { name: /Extension to review: Word counter/ })
   await expect(waiting).toContainText('so it no longer runs')
-  expect(await violations(page), 'an extension among the approvals').toEqual([])
+  expect(await violations(page), 'an extension in the inbox').toEqual([])
   await waiting.getByRole('button', { name: 'Review Word counter' }).click()
   await dialog.getByRole('button', { name: 'Enable' }).click()
   await expect(waiting).toBeHidden()
-  await expect(page.getByTestId('approvals-count')).toBeHidden()
+  await expect(page.getByTestId('inbox-count')).toBeHidden()
 
   await settings()
   await expect(entry).toContainText('Running')

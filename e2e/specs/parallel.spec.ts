@@ -84,7 +84,7 @@ test('two agents work at once; one is forked with its files, landed and undone',
     worktrees(git).find((folder) => folder.includes(name)),
   )
   await allow(ui)
-  await showPage(page, 'Overview')
+  await page.keyboard.press('ControlOrMeta+i')
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Allow once/ })
@@ -161,9 +161,9 @@ test(
     const [worktree = ''] = worktrees(git)
     expect(await read(worktree, 'a.txt')).toBe('tidy\n')
     expect(await read(project, 'a.txt')).toBe('one\n')
-    await showPage(page, 'Overview')
-    const done = page.getByRole('region', { name: /^Done/ })
-    await expect(done.getByRole('link', { name: 'Nightly' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+i')
+    const finished = page.getByRole('region', { name: /^Finished/ })
+    await expect(finished.getByRole('link', { name: /Nightly/ })).toBeVisible()
     await close()
 
     // The next time was two days ago.

@@ -88,8 +88,9 @@ test('a machine of the SSH configuration is added, works from here, is cut off, 
       await expect(ui.sessionList.getByRole('link', { name: /On box/ })).toBeVisible()
     })
 
-    await atNight('the overview', async () => {
+    await atNight('the board', async () => {
       await page.keyboard.press('ControlOrMeta+0')
+      await page.getByRole('tab', { name: 'Board' }).click()
       const needsYou = page.getByRole('region', { name: /^Needs you/ })
       await expect(needsYou.getByRole('article')).toHaveCount(1)
       await expect(needsYou).toContainText('box')
@@ -97,10 +98,9 @@ test('a machine of the SSH configuration is added, works from here, is cut off, 
 
     await test.step('and the inbox', async () => {
       await page.keyboard.press('ControlOrMeta+i')
-      const waiting = page.getByRole('list', { name: 'Waiting requests' })
-      await expect(waiting).toContainText('a.txt')
-      await waiting.getByRole('button', { name: /^Allow once/ }).click()
-      await expect(waiting).toBeHidden()
+      await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('a.txt')
+      await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+      await expect(ui.permissionCard).toBeHidden()
       await expect.poll(() => readFile(join(project, 'a.txt'), 'utf8')).toBe('marmalade from here\n')
     })
 

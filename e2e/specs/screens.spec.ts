@@ -27,17 +27,15 @@ async function fill({ page, ui }: { page: Page; ui: Ui }): Promise<void> {
 async function pages(page: Page, look: Look): Promise<void> {
   const main = page.getByRole('main')
   await page.keyboard.press('ControlOrMeta+i')
-  for (const tab of ['Waiting', 'History', 'Rules']) {
+  for (const tab of ['List', 'Board', 'History', 'Rules']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-    await look(`approvals, ${tab}`, tab === 'Waiting' ? undefined : main)
+    await look(`inbox, ${tab}`, tab === 'List' ? undefined : main)
   }
-  for (const title of ['Agents', 'Usage']) {
-    await openSidebar(page)
-    await page.getByRole('complementary').getByRole('button', { name: title, exact: true }).click()
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await look(title, main)
-  }
+  await openSidebar(page)
+  await page.getByRole('complementary').getByRole('button', { name: 'Usage', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible()
+  await look('Usage', main)
 }
 
 /** A narrow window hides it again after every choice. */

@@ -115,7 +115,7 @@ test('a session with tools and a permission', async ({ page, ui }) => {
   await save(ui, 'narrow')
 })
 
-test('approvals of several sessions', async ({ folders, launch }) => {
+test('the inbox of several sessions', async ({ folders, launch }) => {
   for (const name of ['harbor', 'website', 'notes', 'infra']) await mkdir(join(folders.home, name))
   await storeRealisticSessions(folders)
   const { page } = await launch()
@@ -132,8 +132,9 @@ test('approvals of several sessions', async ({ folders, launch }) => {
   await expect(ui.permissionCard).toBeVisible()
   await rename(ui, 'Write the changes')
   await page.keyboard.press('ControlOrMeta+i')
-  await expect(page.getByRole('list', { name: 'Waiting requests' })).toContainText('CHANGES.md')
-  await publish(ui, 'approvals')
+  await expect(page.getByRole('region', { name: /^Needs you/ }).getByRole('listitem')).toHaveCount(2)
+  await expect(ui.permissionCard).toBeVisible()
+  await publish(ui, 'inbox')
 
   await ui.newSession.click()
   await place.fill(join(folders.home, 'infra'))
@@ -142,11 +143,12 @@ test('approvals of several sessions', async ({ folders, launch }) => {
   await rename(ui, 'Move the runners to the new image')
   await ui.newSession.click()
   await page.keyboard.press('ControlOrMeta+0')
+  await page.getByRole('tab', { name: 'Board' }).click()
   await expect(page.getByRole('region', { name: /^Needs you/ }).getByRole('article')).toHaveCount(2)
   await closeToasts(ui)
   // The board needs room; the picture has the proportions of the others.
   await page.setViewportSize({ width: 1440, height: 912 })
-  await publish(ui, 'overview')
+  await publish(ui, 'board')
   await page.setViewportSize(size)
 
   await page.keyboard.press('ControlOrMeta+k')

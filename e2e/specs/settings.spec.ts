@@ -22,13 +22,11 @@ const fontOf = (page: Page, selector: string) =>
 test('appearance changes at once, is stored in settings.json, and can be reset', async ({ page, ui, folders }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page)
-  const row = (await page.getByRole('button', { name: 'Approvals' }).boundingBox())?.height ?? 0
+  const row = (await page.getByRole('button', { name: 'Inbox' }).boundingBox())?.height ?? 0
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await page.getByRole('radiogroup', { name: 'Density' }).getByText('Comfortable').click()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await expect
-    .poll(async () => (await page.getByRole('button', { name: 'Approvals' }).boundingBox())?.height)
-    .toBe(row + 8)
+  await expect.poll(async () => (await page.getByRole('button', { name: 'Inbox' }).boundingBox())?.height).toBe(row + 8)
   await expect
     .poll(() => settingsOf(folders.data))
     .toMatchObject({

@@ -41,11 +41,11 @@ async function visit(page: Page, m: Messages, look: Look): Promise<void> {
   await page.keyboard.press('ControlOrMeta+.')
   await expect(tabs.first()).toBeHidden()
   await page.keyboard.press('ControlOrMeta+i')
-  for (const tab of [m.inbox.tab.waiting, m.inbox.tab.history, m.inbox.tab.rules]) {
+  for (const tab of Object.values(m.inbox.tab)) {
     await page.getByRole('tab', { name: tab }).click()
-    await look(`approvals, ${tab}`)
+    await look(`inbox, ${tab}`)
   }
-  for (const title of [m.roster.agents, m.usage.usage]) {
+  for (const title of [m.usage.usage]) {
     const button = page.getByRole('complementary').getByRole('button', { name: title, exact: true })
     // A narrow window hides the sidebar.
     if (!(await button.isVisible())) continue

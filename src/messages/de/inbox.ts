@@ -1,10 +1,32 @@
 import type { Translated } from '../translation'
+import { number, plural } from './format'
 
 export const inbox: Translated<'inbox'> = {
-  approvals: 'Genehmigungen',
+  title: 'Eingang',
+  windowTitle: 'Eingang · Parley',
+  tab: { list: 'Liste', board: 'Board', history: 'Verlauf', rules: 'Regeln' },
+  section: { needsYou: 'Wartet auf Sie', failed: 'Fehlgeschlagen', finished: 'Beendet', running: 'Läuft' },
+  empty: 'Nichts läuft oder wartet auf Sie.',
+  emptyHint: 'Sitzungen erscheinen hier, solange ihre Agenten arbeiten, und bleiben, bis das Ergebnis angesehen wurde.',
+  none: 'Keine',
+  markSeen: 'Als angesehen markieren',
+  back: 'Eingang',
+  branch: ({ branch }) => `Branch ${branch}`,
+  more: ({ count }) => `+${number(count)} weitere`,
+  inFiles: ({ count }) => plural(count, { one: 'in # Datei', other: 'in # Dateien' }),
+  extensionToReview: 'Erweiterung zu prüfen',
+  allowAll: 'Alle zulassen',
+  denyAll: 'Alle ablehnen',
+  answering: {
+    allow: ({ count }) => plural(count, { one: '# Anfrage wird zugelassen', other: '# Anfragen werden zugelassen' }),
+    session: ({ count }) =>
+      plural(count, {
+        one: '# Anfrage wird für ihre Sitzung zugelassen',
+        other: '# Anfragen werden für ihre Sitzungen zugelassen',
+      }),
+    deny: ({ count }) => plural(count, { one: '# Anfrage wird abgelehnt', other: '# Anfragen werden abgelehnt' }),
+  },
   waiting: 'wartend',
-  tab: { waiting: 'Wartend', history: 'Verlauf', rules: 'Regeln' },
-  windowTitle: 'Genehmigungen · Parley',
   rule: ({ rule }) => `Regel: ${rule}`,
   ruleRemoved: 'entfernt',
   askedTo: ({ agent, action }) => `${agent} wollte ${action} ·`,
@@ -16,8 +38,6 @@ export const inbox: Translated<'inbox'> = {
   asked: ({ who }) => `${who} hat gefragt ·`,
   aProgram: 'Ein Programm',
   openSession: 'Sitzung öffnen',
-  waitingRequests: 'Wartende Anfragen',
-  nothingWaiting: 'Alles erledigt. Berechtigungsanfragen und Fragen von Agenten aus allen Sitzungen erscheinen hier.',
   interrupted: 'Durch das Beenden von Parley unterbrochen',
   notAnswered: 'Nicht beantwortet; die Runde ist zu Ende',
   answeredByYou: 'Von Ihnen beantwortet',
@@ -42,8 +62,4 @@ export const inbox: Translated<'inbox'> = {
   deniedByPolicy: 'Durch die Einstellungen des Agenten abgelehnt',
   expired: 'Nicht rechtzeitig beantwortet',
   deniedBecause: ({ message }) => `Abgelehnt. ${message}`,
-  askedAt: 'gefragt',
-  expiresAt: 'läuft ab um',
-  later: 'Zurückgestellt oder unterbrochen',
-  signIn: 'Anmeldung nötig',
 }

@@ -11,6 +11,6 @@ export const tips: Translated<'tips'> = {
     review: 'Die Änderungen eines Agenten Zeile für Zeile prüfen.',
     split: 'Eine weitere Sitzung daneben ansehen.',
     branchMap: 'Alle Zweige einer Sitzung in einer Zeichnung sehen.',
-    overview: 'Alle Sitzungen sehen, die arbeiten oder Sie brauchen.',
+    inbox: 'Alle Sitzungen sehen, die arbeiten oder Sie brauchen.',
   },
 }

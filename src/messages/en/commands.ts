@@ -83,10 +83,9 @@ const title: Readonly<Record<CommandId, string>> = {
   'go.filterSessions': 'Filter session list',
   'go.composer': 'Write message',
   'go.archive': 'Archive',
-  'go.approvals': 'Approvals',
+  'go.inbox': 'Inbox',
   'go.nextWaiting': 'Next session that needs you',
   'go.rules': 'Permission rules',
-  'go.agents': 'Agents',
   'go.usage': 'Usage',
   'go.session1': 'Session 1',
   'go.session2': 'Session 2',
@@ -108,7 +107,6 @@ const title: Readonly<Record<CommandId, string>> = {
   'view.tasks': 'Show tasks',
   'view.tools': 'Show tools',
   'view.details': 'Show details',
-  'view.overview': 'Overview',
   'view.attempts': 'Attempts',
   'view.automations': 'Automations',
   'view.splitRight': 'Split right',
@@ -212,6 +210,8 @@ export const commands = {
     allowAll: 'Agents act without asking.',
     suspend: 'Stops its agents and commands. Your next message restarts them.',
   },
+  /** Words under which a command is found beside its title: names that it had before. */
+  formerNames: { 'go.inbox': 'Overview, Approvals, Agents' },
   key: {
     ctrl: 'Ctrl',
     alt: 'Alt',

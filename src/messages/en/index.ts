@@ -37,7 +37,6 @@ import { machine } from './machine'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { palette } from './palette'
-import { overview } from './overview'
 import { panes } from './panes'
 import { notices } from './notices'
 import { notifications } from './notifications'
@@ -50,7 +49,6 @@ import { prompts } from './prompts'
 import { queue } from './queue'
 import { registry } from './registry'
 import { review } from './review'
-import { roster } from './roster'
 import { rules } from './rules'
 import { search } from './search'
 import { sessionAgents } from './session-agents'
@@ -115,7 +113,6 @@ export const en = {
   markdown,
   mcp,
   palette,
-  overview,
   panes,
   notices,
   notifications,
@@ -128,7 +125,6 @@ export const en = {
   queue,
   registry,
   review,
-  roster,
   rules,
   search,
   sessionAgents,

@@ -9,6 +9,6 @@ export const tips = {
     review: 'Review what an agent changed, line by line.',
     split: 'Watch another session beside this one.',
     branchMap: 'See all branches of a session on one map.',
-    overview: 'See all sessions that are running or need you.',
+    inbox: 'See all sessions that are running or need you.',
   },
 }

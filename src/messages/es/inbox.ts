@@ -1,10 +1,32 @@
 import type { Translated } from '../translation'
+import { number, plural } from './format'
 
 export const inbox: Translated<'inbox'> = {
-  approvals: 'Aprobaciones',
+  title: 'Bandeja de entrada',
+  windowTitle: 'Bandeja de entrada · Parley',
+  tab: { list: 'Lista', board: 'Tablero', history: 'Historial', rules: 'Reglas' },
+  section: { needsYou: 'Requieren atención', failed: 'Con error', finished: 'Terminadas', running: 'En curso' },
+  empty: 'No hay nada en curso ni pendiente de usted.',
+  emptyHint: 'Las sesiones aparecen aquí mientras sus agentes trabajan y permanecen hasta que se ve el resultado.',
+  none: 'Ninguna',
+  markSeen: 'Marcar como vista',
+  back: 'Bandeja de entrada',
+  branch: ({ branch }) => `Rama ${branch}`,
+  more: ({ count }) => `y ${number(count)} más`,
+  inFiles: ({ count }) => plural(count, { one: 'en # archivo', other: 'en # archivos' }),
+  extensionToReview: 'Extensión por revisar',
+  allowAll: 'Permitir todo',
+  denyAll: 'Denegar todo',
+  answering: {
+    allow: ({ count }) => plural(count, { one: 'Se permitirá # solicitud', other: 'Se permitirán # solicitudes' }),
+    session: ({ count }) =>
+      plural(count, {
+        one: 'Se permitirá # solicitud para su sesión',
+        other: 'Se permitirán # solicitudes para sus sesiones',
+      }),
+    deny: ({ count }) => plural(count, { one: 'Se denegará # solicitud', other: 'Se denegarán # solicitudes' }),
+  },
   waiting: 'en espera',
-  tab: { waiting: 'En espera', history: 'Historial', rules: 'Reglas' },
-  windowTitle: 'Aprobaciones · Parley',
   rule: ({ rule }) => `Regla: ${rule}`,
   ruleRemoved: 'quitada',
   askedTo: ({ agent, action }) => `${agent} pidió ${action} ·`,
@@ -16,9 +38,6 @@ export const inbox: Translated<'inbox'> = {
   asked: ({ who }) => `${who} preguntó ·`,
   aProgram: 'Un programa',
   openSession: 'Abrir sesión',
-  waitingRequests: 'Solicitudes en espera',
-  nothingWaiting:
-    'Todo al día. Las solicitudes de permiso y las preguntas de los agentes de cualquier sesión aparecen aquí.',
   interrupted: 'Interrumpido al salir de Parley',
   notAnswered: 'Sin respuesta; su turno terminó',
   answeredByYou: 'Respondido por el usuario',
@@ -43,8 +62,4 @@ export const inbox: Translated<'inbox'> = {
   deniedByPolicy: 'Denegado por la configuración del agente',
   expired: 'Sin respuesta a tiempo',
   deniedBecause: ({ message }) => `Denegado. ${message}`,
-  askedAt: 'solicitado',
-  expiresAt: 'caduca a las',
-  later: 'Pospuestas o interrumpidas',
-  signIn: 'Requiere iniciar sesión',
 }

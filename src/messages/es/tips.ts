@@ -11,6 +11,6 @@ export const tips: Translated<'tips'> = {
     review: 'Revise línea a línea lo que cambió un agente.',
     split: 'Vea otra sesión junto a esta.',
     branchMap: 'Vea todas las ramas de una sesión en un dibujo.',
-    overview: 'Vea todas las sesiones que trabajan o le necesitan.',
+    inbox: 'Vea todas las sesiones que trabajan o le necesitan.',
   },
 }

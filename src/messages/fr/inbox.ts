@@ -1,10 +1,34 @@
 import type { Translated } from '../translation'
+import { number, plural } from './format'
 
 export const inbox: Translated<'inbox'> = {
-  approvals: 'Approbations',
+  title: 'Boîte de réception',
+  windowTitle: 'Boîte de réception · Parley',
+  tab: { list: 'Liste', board: 'Tableau', history: 'Historique', rules: 'Règles' },
+  section: { needsYou: 'Vous attendent', failed: 'En échec', finished: 'Terminées', running: 'En cours' },
+  empty: 'Rien n’est en cours ni ne vous attend.',
+  emptyHint:
+    'Les sessions apparaissent ici pendant que leurs agents travaillent, et y restent jusqu’à ce que vous ayez consulté le résultat.',
+  none: 'Aucune',
+  markSeen: 'Marquer comme consultée',
+  back: 'Boîte de réception',
+  branch: ({ branch }) => `Branche ${branch}`,
+  more: ({ count }) => `+${number(count)} de plus`,
+  inFiles: ({ count }) => plural(count, { one: 'dans # fichier', other: 'dans # fichiers' }),
+  extensionToReview: 'Extension à examiner',
+  allowAll: 'Tout autoriser',
+  denyAll: 'Tout refuser',
+  answering: {
+    allow: ({ count }) =>
+      plural(count, { one: '# demande va être autorisée', other: '# demandes vont être autorisées' }),
+    session: ({ count }) =>
+      plural(count, {
+        one: '# demande va être autorisée pour sa session',
+        other: '# demandes vont être autorisées pour leurs sessions',
+      }),
+    deny: ({ count }) => plural(count, { one: '# demande va être refusée', other: '# demandes vont être refusées' }),
+  },
   waiting: 'en attente',
-  tab: { waiting: 'En attente', history: 'Historique', rules: 'Règles' },
-  windowTitle: 'Approbations · Parley',
   rule: ({ rule }) => `Règle : ${rule}`,
   ruleRemoved: 'supprimée',
   askedTo: ({ agent, action }) => `${agent} a demandé à ${action} ·`,
@@ -16,9 +40,6 @@ export const inbox: Translated<'inbox'> = {
   asked: ({ who }) => `${who} a demandé ·`,
   aProgram: 'Un programme',
   openSession: 'Ouvrir la session',
-  waitingRequests: 'Demandes en attente',
-  nothingWaiting:
-    'Vous êtes à jour. Les demandes d’autorisation et les questions des agents de toutes les sessions apparaissent ici.',
   interrupted: 'Interrompu à la fermeture de Parley',
   notAnswered: 'Sans réponse ; son tour est terminé',
   answeredByYou: 'Vous avez répondu',
@@ -43,8 +64,4 @@ export const inbox: Translated<'inbox'> = {
   deniedByPolicy: 'Refusé par les paramètres de l’agent',
   expired: 'Sans réponse à temps',
   deniedBecause: ({ message }) => `Refusé. ${message}`,
-  askedAt: 'demandé',
-  expiresAt: 'expire à',
-  later: 'En veille ou interrompues',
-  signIn: 'Connexion requise',
 }

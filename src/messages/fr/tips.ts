@@ -11,6 +11,6 @@ export const tips: Translated<'tips'> = {
     review: 'Relisez ligne par ligne ce qu’un agent a modifié.',
     split: 'Suivez une autre session à côté de celle-ci.',
     branchMap: 'Voyez toutes les branches d’une session sur un dessin.',
-    overview: 'Voyez toutes les sessions qui travaillent ou ont besoin de vous.',
+    inbox: 'Voyez toutes les sessions qui travaillent ou ont besoin de vous.',
   },
 }

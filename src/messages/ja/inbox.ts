@@ -1,10 +1,28 @@
 import type { Translated } from '../translation'
+import { number } from './format'
 
 export const inbox: Translated<'inbox'> = {
-  approvals: '承認',
+  title: '受信トレイ',
+  windowTitle: '受信トレイ · Parley',
+  tab: { list: 'リスト', board: 'ボード', history: '履歴', rules: 'ルール' },
+  section: { needsYou: '要対応', failed: '失敗', finished: '終了', running: '実行中' },
+  empty: '実行中のものも、対応が必要なものもありません。',
+  emptyHint: 'エージェントの作業中のセッションがここに表示され、結果を確認するまで残ります。',
+  none: 'なし',
+  markSeen: '確認済みにする',
+  back: '受信トレイ',
+  branch: ({ branch }) => `ブランチ ${branch}`,
+  more: ({ count }) => `他 ${number(count)} 件`,
+  inFiles: ({ count }) => `${number(count)} 個のファイル`,
+  extensionToReview: '確認待ちの拡張機能',
+  allowAll: 'すべて許可',
+  denyAll: 'すべて拒否',
+  answering: {
+    allow: ({ count }) => `${number(count)} 件のリクエストを許可します`,
+    session: ({ count }) => `${number(count)} 件のリクエストを各セッションで許可します`,
+    deny: ({ count }) => `${number(count)} 件のリクエストを拒否します`,
+  },
   waiting: '件待機中',
-  tab: { waiting: '待機中', history: '履歴', rules: 'ルール' },
-  windowTitle: '承認 · Parley',
   rule: ({ rule }) => `ルール: ${rule}`,
   ruleRemoved: '削除済み',
   askedTo: ({ agent, action }) => `${agent} が${action}をリクエスト ·`,
@@ -16,9 +34,6 @@ export const inbox: Translated<'inbox'> = {
   asked: ({ who }) => `${who} からの質問 ·`,
   aProgram: 'プログラム',
   openSession: 'セッションを開く',
-  waitingRequests: '待機中のリクエスト',
-  nothingWaiting:
-    '対応が必要なものはありません。すべてのセッションの、エージェントからの許可リクエストや質問がここに表示されます。',
   interrupted: 'Parley の終了時に中断',
   notAnswered: '未回答のままターンが終了',
   answeredByYou: '自分が回答',
@@ -39,8 +54,4 @@ export const inbox: Translated<'inbox'> = {
   deniedByPolicy: 'エージェントの設定により拒否',
   expired: '時間内に回答なし',
   deniedBecause: ({ message }) => `拒否。${message}`,
-  askedAt: 'リクエスト:',
-  expiresAt: '期限:',
-  later: 'スヌーズ中または中断',
-  signIn: 'サインインが必要',
 }

@@ -39,7 +39,6 @@ import { markdown } from './markdown'
 import { mcp } from './mcp'
 import { notices } from './notices'
 import { notifications } from './notifications'
-import { overview } from './overview'
 import { palette } from './palette'
 import { panes } from './panes'
 import { path } from './path'
@@ -51,7 +50,6 @@ import { prompts } from './prompts'
 import { queue } from './queue'
 import { registry } from './registry'
 import { review } from './review'
-import { roster } from './roster'
 import { rules } from './rules'
 import { search } from './search'
 import { sessionAgents } from './session-agents'
@@ -117,7 +115,6 @@ export const zhHans: Translation = {
   mcp,
   notices,
   notifications,
-  overview,
   palette,
   panes,
   path,
@@ -129,7 +126,6 @@ export const zhHans: Translation = {
   queue,
   registry,
   review,
-  roster,
   rules,
   search,
   sessionAgents,

@@ -3,13 +3,15 @@ import type { Translated } from '../translation'
 export const shortcuts: Translated<'shortcuts'> = {
   title: '键盘快捷方式',
   or: '或',
-  places: { composer: '输入框', approvals: '审批', review: '审阅', list: '会话列表', transcript: '会话记录' },
+  places: { composer: '输入框', inbox: '收件箱', review: '审阅', list: '会话列表', transcript: '会话记录' },
   does: {
     send: '发送；智能体工作时加入队列',
     steer: '引导当前轮次（如果智能体支持）',
     newLine: '换行',
     lastMessage: '调出上一条消息（输入框为空时）',
-    nextRequest: '移动',
+    nextItem: '移动',
+    selectItem: '选择多项',
+    markSeen: '标记为已查看',
     allowOnce: '允许一次',
     allowForSession: '在此会话中允许',
     deny: '拒绝',

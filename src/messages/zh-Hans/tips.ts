@@ -11,6 +11,6 @@ export const tips: Translated<'tips'> = {
     review: '逐行审阅代理所做的更改。',
     split: '在旁边查看另一个会话。',
     branchMap: '在一张图中查看会话的所有分支。',
-    overview: '查看所有正在工作或需要您处理的会话。',
+    inbox: '查看所有正在工作或需要您处理的会话。',
   },
 }

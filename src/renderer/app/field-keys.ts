@@ -1,4 +1,4 @@
-import { approvalKeys } from '../features/inbox/list-keys'
+import { inboxKeys } from '../features/inbox/inbox-keys'
 import { reviewKeys } from '../features/review/review-keys'
 import type { m } from '#messages'
 
@@ -17,8 +17,8 @@ export const fieldKeys: readonly {
     ],
   },
   {
-    place: 'approvals',
-    keys: approvalKeys,
+    place: 'inbox',
+    keys: inboxKeys,
   },
   { place: 'review', keys: reviewKeys },
   { place: 'list', keys: [{ does: 'move', names: ['up', 'down'] }] },

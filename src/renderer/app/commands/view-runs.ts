@@ -74,10 +74,12 @@ export const goRuns: Runs<'go'> = {
     appWindow.sessions.search('')
     appWindow.sessions.setFilter('archived')
   },
-  'go.approvals': (appWindow) => appWindow.show({ kind: 'approvals', tab: 'waiting' }),
+  'go.inbox': (appWindow) =>
+    appWindow.page?.kind === 'inbox' && appWindow.page.view === 'list'
+      ? appWindow.open(appWindow.current)
+      : appWindow.show({ kind: 'inbox', view: 'list' }),
   'go.nextWaiting': openNextWaiting,
-  'go.rules': (appWindow) => appWindow.show({ kind: 'approvals', tab: 'rules' }),
-  'go.agents': (appWindow) => appWindow.show({ kind: 'roster' }),
+  'go.rules': (appWindow) => appWindow.show({ kind: 'inbox', view: 'rules' }),
   'go.usage': (appWindow) => appWindow.show({ kind: 'usage' }),
   'go.session1': nth(1),
   'go.session2': nth(2),
@@ -130,8 +132,6 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.tasks': panel('tasks'),
   'view.tools': panel('tools'),
   'view.details': panel('details'),
-  'view.overview': (appWindow) =>
-    appWindow.page?.kind === 'overview' ? appWindow.open(appWindow.current) : appWindow.show({ kind: 'overview' }),
   'view.attempts': (appWindow) => appWindow.show({ kind: 'attempts', groupId: null }),
   'view.automations': (appWindow) => appWindow.show({ kind: 'automations' }),
   'view.splitRight': (appWindow) => appWindow.splitPane('right'),

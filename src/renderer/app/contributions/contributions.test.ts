@@ -13,11 +13,9 @@ beforeEach(async () => {
 })
 
 const pages: { readonly [K in PageKind]: PageOf<K> } = {
-  approvals: { kind: 'approvals', tab: 'rules' },
+  inbox: { kind: 'inbox', view: 'rules' },
   settings: { kind: 'settings', section: 'agents' },
   usage: { kind: 'usage' },
-  roster: { kind: 'roster' },
-  overview: { kind: 'overview' },
   search: { kind: 'search' },
   automations: { kind: 'automations' },
   review: { kind: 'review' },

@@ -1,21 +1,19 @@
-import ApprovalsView from '#renderer/features/inbox/ApprovalsView.svelte'
 import AttemptsView from '#renderer/features/attempt/AttemptsView.svelte'
 import AutomationsView from '#renderer/features/automation/AutomationsView.svelte'
 import BranchMapView from '#renderer/features/branch-map/BranchMapView.svelte'
-import OverviewView from '#renderer/features/overview/OverviewView.svelte'
+import InboxPage from '#renderer/features/inbox/InboxPage.svelte'
 import ReviewView from '#renderer/features/review/ReviewView.svelte'
-import RosterView from '#renderer/features/roster/RosterView.svelte'
 import SearchView from '#renderer/features/search/SearchView.svelte'
 import SettingsView from '#renderer/features/settings/SettingsView.svelte'
 import UsageView from '#renderer/features/usage/UsageView.svelte'
 import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { PageKind, PageOf } from '#renderer/lib/window/pages'
+import { inboxContributions } from './inbox'
 import { settingsSections } from './settings-sections'
 import { shown, type Shown, type View } from './shown'
 
 const pages: { readonly [K in PageKind]: Shown<PageOf<K>> } = {
-  approvals: shown(ApprovalsView, ({ tab }) => ({ tab })),
-  roster: shown(RosterView, () => ({})),
+  inbox: shown(InboxPage, ({ view }) => ({ view, inbox: inboxContributions })),
   settings: shown(SettingsView, ({ section }) => ({ section, sections: settingsSections })),
   search: shown(SearchView, () => ({})),
   branches: shown(
@@ -25,7 +23,6 @@ const pages: { readonly [K in PageKind]: Shown<PageOf<K>> } = {
   ),
   attempts: shown(AttemptsView, ({ groupId }) => ({ groupId })),
   automations: shown(AutomationsView, () => ({})),
-  overview: shown(OverviewView, () => ({})),
   review: shown(
     ReviewView,
     (_page, { current }) => (current === null ? null : { sessionId: current }),

@@ -50,7 +50,9 @@ export class PaletteItems {
     const { commands, adapters } = appWindow
     this.#commands = commandIds.filter((id) => commandEntry(id).palette !== false && commands.applies(id))
     this.#commandMatcher = new Matcher(
-      this.#commands.map((id) => `${m.commands.title[id]} ${m.commands.group[groupOfCommand(id)]}`),
+      this.#commands.map(
+        (id) => `${m.commands.title[id]} ${m.commands.group[groupOfCommand(id)]} ${formerNamesOf(id)}`,
+      ),
       { short: true },
     )
     this.#settingsMatcher = new Matcher(
@@ -229,4 +231,10 @@ function distance({ items: [first] }: PaletteSection, query: string): number {
   const title = first?.title.toLowerCase() ?? ''
   const wanted = query.toLowerCase()
   return title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : title.includes(wanted) ? 2 : 3
+}
+
+/** Returns the names that a command had before, for those who look for it under one of them. */
+function formerNamesOf(id: CommandId): string {
+  const names: Partial<Record<CommandId, string>> = m.commands.formerNames
+  return names[id] ?? ''
 }

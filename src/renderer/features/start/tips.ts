@@ -18,7 +18,7 @@ export const tips: readonly Tip[] = [
   { id: 'review', command: 'session.review' },
   { id: 'split', command: 'view.splitRight' },
   { id: 'branchMap', command: 'view.branchMap' },
-  { id: 'overview', command: 'view.overview' },
+  { id: 'inbox', command: 'go.inbox' },
 ]
 
 /** Number of sessions from which on tips are shown: before that, the first steps are enough. */

@@ -3,17 +3,15 @@ import { pageOf, type Page, type PageKind, type PageOf } from './pages'
 import { pageAddress, sessionOf } from './route'
 
 const examples: { readonly [K in PageKind]: readonly PageOf<K>[] } = {
-  approvals: [
-    { kind: 'approvals', tab: 'waiting' },
-    { kind: 'approvals', tab: 'history' },
+  inbox: [
+    { kind: 'inbox', view: 'list' },
+    { kind: 'inbox', view: 'history' },
   ],
   settings: [
     { kind: 'settings', section: '' },
     { kind: 'settings', section: 'agents' },
   ],
   usage: [{ kind: 'usage' }],
-  roster: [{ kind: 'roster' }],
-  overview: [{ kind: 'overview' }],
   search: [{ kind: 'search' }],
   automations: [{ kind: 'automations' }],
   review: [{ kind: 'review' }],
@@ -40,6 +38,16 @@ it('gives every page an address of its own', () => {
   expect(new Set(addresses).size).toBe(pages.length)
 })
 
-it.each(['', 'approvals=else', 'branches=', 'session=s', 'review='])('finds no page in %j', (query) => {
+it.each(['', 'inbox=else', 'branches=', 'session=s', 'review='])('finds no page in %j', (query) => {
   expect(pageOf(new URLSearchParams(query), null)).toBeNull()
+})
+
+it.each([
+  ['approvals=waiting', 'list'],
+  ['approvals=history', 'history'],
+  ['approvals=rules', 'rules'],
+  ['overview=', 'board'],
+  ['agents=all', 'list'],
+] as const)('finds the inbox at the former address %s', (query, view) => {
+  expect(pageOf(new URLSearchParams(query), null)).toEqual({ kind: 'inbox', view })
 })

@@ -1,17 +1,15 @@
 import type { SettingsSectionId } from './settings-sections'
 
-/** The parts of the approvals page: what waits, what was answered, and the saved rules. */
-export const approvalsTabs = ['waiting', 'history', 'rules'] as const
-export type ApprovalsTab = (typeof approvalsTabs)[number]
+/** The views of the inbox: its items as a list or a board, the answered requests, and the saved rules. */
+export const inboxViews = ['list', 'board', 'history', 'rules'] as const
+export type InboxView = (typeof inboxViews)[number]
 
 /** Page in place of the session. `pageAddresses` and the app's table of pages have an entry for each kind. */
 export type Page =
-  | { readonly kind: 'approvals'; readonly tab: ApprovalsTab }
+  | { readonly kind: 'inbox'; readonly view: InboxView }
   /** Empty, or unknown: the first section. */
   | { readonly kind: 'settings'; readonly section: SettingsSectionId | '' }
   | { readonly kind: 'usage' }
-  | { readonly kind: 'roster' }
-  | { readonly kind: 'overview' }
   | { readonly kind: 'search' }
   | { readonly kind: 'automations' }
   /** Of the session behind it. */
@@ -38,18 +36,18 @@ const plain = <K extends PageKind>(page: PageOf<K>, parameter: string = page.kin
   read: () => page,
 })
 
+const inbox = (view: InboxView): PageOf<'inbox'> => ({ kind: 'inbox', view })
+
 const pageAddresses: { readonly [K in PageKind]: PageAddress<K> } = {
-  approvals: {
-    parameter: 'approvals',
-    write: ({ tab }) => tab,
+  inbox: {
+    parameter: 'inbox',
+    write: ({ view }) => view,
     read: (value) => {
-      const tab = approvalsTabs.find((known) => known === value)
-      return tab === undefined ? null : { kind: 'approvals', tab }
+      const view = inboxViews.find((known) => known === value)
+      return view === undefined ? null : inbox(view)
     },
   },
   usage: plain({ kind: 'usage' }),
-  roster: plain({ kind: 'roster' }, 'agents', 'all'),
-  overview: plain({ kind: 'overview' }),
   automations: plain({ kind: 'automations' }),
   search: plain({ kind: 'search' }),
   review: {
@@ -75,12 +73,23 @@ const pageAddresses: { readonly [K in PageKind]: PageAddress<K> } = {
   },
 }
 
+/** Addresses of earlier versions, which bookmarks and installed apps still have, with the pages that replaced theirs. */
+const formerAddresses: Readonly<Record<string, (value: string) => Page | null>> = {
+  approvals: (value) => (value === 'history' || value === 'rules' ? inbox(value) : inbox('list')),
+  overview: () => inbox('board'),
+  agents: () => inbox('list'),
+}
+
 /** Returns the page in place of a session that an address's query names, or null. `sessionId`: the session behind it. */
 export function pageOf(query: URLSearchParams, sessionId: string | null): Page | null {
   for (const { parameter, read } of Object.values(pageAddresses)) {
     const value = query.get(parameter)
     const page = value === null ? null : read(value, sessionId)
     if (page !== null) return page
+  }
+  for (const [parameter, read] of Object.entries(formerAddresses)) {
+    const value = query.get(parameter)
+    if (value !== null) return read(value)
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { commandEntry, commandIds, isCommandId, type CommandId } from './table'
+import { commandEntry, commandIds, commandOfId, type CommandId } from './table'
 import { parseKeys, type Stroke } from './strokes'
 import { ALWAYS, holds, parseWhen, type When } from './when'
 import type { ContextKey } from './context-keys'
@@ -22,7 +22,7 @@ export type RuleProblem = 'unknown-command' | 'unknown-key' | 'invalid-when'
 
 /** Checks a rule. Returns null when it can be used. */
 export function problemOf({ key, command, when }: KeyRule): RuleProblem | null {
-  if (!isCommandId(command.replace(/^-/, ''))) return 'unknown-command'
+  if (commandOfId(command.replace(/^-/, '')) === undefined) return 'unknown-command'
   if (parseKeys(key, false) === null) return 'unknown-key'
   return parseWhen(when ?? '').ok ? null : 'invalid-when'
 }
@@ -34,8 +34,8 @@ export function bindingsOf(mac: boolean, rules: readonly KeyRule[] = []): readon
     if (problemOf(rule) !== null) continue
     const strokes = parseKeys(rule.key, mac)
     if (strokes === null) continue
-    const command = rule.command.replace(/^-/, '')
-    if (!isCommandId(command)) continue
+    const command = commandOfId(rule.command.replace(/^-/, ''))
+    if (command === undefined) continue
     if (rule.command.startsWith('-')) {
       const removed = strokes.join(' ')
       bindings = bindings.filter((binding) => binding.command !== command || binding.strokes.join(' ') !== removed)

@@ -138,10 +138,16 @@ describe('commands of keys', () => {
   })
 
   it('shows and answers permissions', () => {
-    expect(commandOf(press('i', { ctrlKey: true }), false, 'typing')).toBe('go.approvals')
+    expect(commandOf(press('i', { ctrlKey: true }), false, 'typing')).toBe('go.inbox')
     expect(commandOf(press(',', { ctrlKey: true }), false, 'typing')).toBe('app.settings')
     expect(commandOf(press('Enter', { ctrlKey: true }), false, 'typing')).toBe('permission.allow')
     expect(commandOf(press('Backspace', { ctrlKey: true, shiftKey: true }), false, 'typing')).toBe('permission.deny')
+  })
+
+  it('keeps the keys that were given to a command before it was renamed', () => {
+    const rules = [{ key: 'ctrl+9', command: 'view.overview' }]
+    expect(problemOf({ key: 'ctrl+9', command: 'go.approvals' })).toBeNull()
+    expect(bindingsOf(false, rules).at(-1)).toMatchObject({ command: 'go.inbox', strokes: ['ctrl+9'] })
   })
 
   it('knows no names that objects have by themselves', () => {

@@ -135,10 +135,9 @@ export const commandTable = {
   'go.filterSessions': { keys: ['mod+l', { key: '/', when: '!typing' }] },
   'go.composer': { keys: ['mod+shift+m'] },
   'go.archive': {},
-  'go.approvals': { keys: ['mod+i'] },
+  'go.inbox': { keys: ['mod+i', 'mod+0'] },
   'go.nextWaiting': { keys: ['mod+shift+a'] },
   'go.rules': {},
-  'go.agents': {},
   'go.usage': {},
   'go.session1': nth(1),
   'go.session2': nth(2),
@@ -161,7 +160,6 @@ export const commandTable = {
   'view.tasks': ofConversation,
   'view.tools': ofConversation,
   'view.details': ofConversation,
-  'view.overview': { keys: ['mod+0'] },
   'view.attempts': {},
   'view.automations': {},
   'view.splitRight': { when: '!page', keys: ['mod+\\'] },
@@ -179,7 +177,7 @@ export const commandTable = {
   'view.themeDark': {},
   'view.zoomIn': { when: 'desktop', keys: ['mod+=', 'mod++'], duringDialog: true },
   'view.zoomOut': { when: 'desktop', keys: ['mod+-'], duringDialog: true },
-  // The overview has ⌘0, as the side bar has it in editors.
+  // The inbox has ⌘0, as the side bar has it in editors.
   'view.zoomReset': { when: 'desktop', keys: ['mod+alt+0'], duringDialog: true },
   'view.uncover': { when: 'covered', keys: ['escape'], palette: false },
   'view.closePage': { when: 'page', keys: [{ key: 'escape', when: '!covered' }] },
@@ -248,4 +246,16 @@ export function commandEntry(id: CommandId): CommandEntry {
 /** Returns true for the id of a command; ids come from files, menus and other windows too. */
 export function isCommandId(text: string): text is CommandId {
   return Object.hasOwn(commandTable, text)
+}
+
+/** Ids of commands that earlier versions had, with those that took their place: key bindings of users still name them. */
+const formerCommands: ReadonlyMap<string, CommandId> = new Map([
+  ['go.approvals', 'go.inbox'],
+  ['go.agents', 'go.inbox'],
+  ['view.overview', 'go.inbox'],
+])
+
+/** Returns the command of an id, also of one of an earlier version; undefined for an unknown id. */
+export function commandOfId(text: string): CommandId | undefined {
+  return isCommandId(text) ? text : formerCommands.get(text)
 }
