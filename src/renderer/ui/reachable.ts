@@ -1,4 +1,4 @@
-/** Lets Tab reach a menu, which scrolls in a low window; the library rules it out. */
-export function reachable(menu: HTMLElement): void {
-  menu.tabIndex = 0
+/** Lets Tab reach an element that is no control: one that scrolls, or a card that keys move between. */
+export function reachable(element: HTMLElement): void {
+  element.tabIndex = 0
 }

@@ -22,7 +22,7 @@ export interface DecisiveLine {
 /** Everything of an item, beside the list. Made anew for another item. */
 export type ItemDetail<K extends InboxItemKind> = Component<{ item: InboxItemOf<K> }>
 
-/** What the app contributes to the inbox. */
+/** Contributions of the app to the inbox. */
 export interface InboxContributions {
   readonly sections: { readonly [K in InboxSectionId]: InboxSection }
   readonly lines: { readonly [K in InboxLineId]: DecisiveLine }

@@ -3,7 +3,7 @@ import type { Connection } from '#renderer/lib/host/connection.svelte'
 import { lineTotals } from '#renderer/features/files/file-labels'
 import { lastLineOf } from '../last-line'
 
-/** What became of the last turn of a session. */
+/** Outcome of the last turn of a session. */
 export interface Outcome {
   /** Number of changed files of the session, and their lines. */
   readonly files: number

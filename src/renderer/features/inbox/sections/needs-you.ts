@@ -26,7 +26,7 @@ const extensionItem = (extension: Extension): ExtensionItem => ({
   state: m.app.needsYou,
 })
 
-/** What waits for the user: sessions with requests, folders and extensions to review. */
+/** Items that wait for the user: sessions with requests, folders and extensions to review. */
 export const needsYou: InboxSection = {
   title: () => m.inbox.section.needsYou,
   items: (appWindow) => [
