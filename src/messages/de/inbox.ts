@@ -4,7 +4,7 @@ import { number, plural } from './format'
 export const inbox: Translated<'inbox'> = {
   title: 'Eingang',
   windowTitle: 'Eingang · Parley',
-  tab: { list: 'Liste', board: 'Board', history: 'Verlauf', rules: 'Regeln' },
+  tab: { list: 'Liste', board: 'Tafel', history: 'Verlauf', rules: 'Regeln' },
   section: { needsYou: 'Wartet auf Sie', failed: 'Fehlgeschlagen', finished: 'Beendet', running: 'Läuft' },
   empty: 'Nichts läuft oder wartet auf Sie.',
   emptyHint: 'Sitzungen erscheinen hier, solange ihre Agenten arbeiten, und bleiben, bis das Ergebnis angesehen wurde.',
