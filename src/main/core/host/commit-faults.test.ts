@@ -13,6 +13,7 @@ import { stubMachine } from '../testing/contract-table/machine'
 import { expectMalformedRefused, expectUnknownSession, expectValidAnswer } from '../testing/contract-table/table'
 import { openWorld, type World } from '../testing/contract-table/world'
 import { isNightly, rowsNow } from '../testing/nightly'
+import { differencesFromLogs } from '../testing/rebuilt-rows'
 import { workInPlace } from '../testing/work-in-place'
 import { composeHost } from './compose'
 import { createHostLink } from './host-link'
@@ -169,4 +170,9 @@ describe('a commit that fails', () => {
       expect(commitsOf(name) === 'later' ? commitsAtAnswer : call.commits).toBe(0)
     },
   )
+
+  it('leaves rows that the log says', async () => {
+    await world.context.rest()
+    expect(await differencesFromLogs(lastContext().store.file)).toEqual([])
+  })
 })

@@ -49,6 +49,8 @@ export const updated = defineEvent({
       /** Custom agent that the session works as; null: none. */
       customAgent: z.string().nullable().optional(),
       notes: z.array(AgentNote).readonly().optional(),
+      /** A summary that agents have not received yet, of a branch that is gone. */
+      untold: z.object({ messageId: z.string(), agentIds: z.array(z.string()).readonly() }).optional(),
       switches: z.array(SessionSwitch).readonly().optional(),
     }),
 })

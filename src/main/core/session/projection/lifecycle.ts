@@ -8,10 +8,11 @@ export const lifecycle = {
     if (customAgent != null) writer.putCustomAgent(sessionId, customAgent)
     putSwitches(writer, sessionId, switches)
   },
-  updated({ event: { sessionId }, private: { customAgent, switches, notes } = {} }, writer) {
+  updated({ event: { sessionId }, private: { customAgent, switches, notes, untold } = {} }, writer) {
     if (customAgent !== undefined) writer.putCustomAgent(sessionId, customAgent)
     putSwitches(writer, sessionId, switches)
     putNotes(writer, notes)
+    for (const agentId of untold?.agentIds ?? []) writer.tellLater(agentId, untold?.messageId ?? '')
   },
   'metadata.updated'({ event: { sessionId, payload }, session }, writer) {
     if (payload.tags === undefined && payload.notes === undefined) return

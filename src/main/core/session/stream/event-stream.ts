@@ -10,8 +10,7 @@ import { withChanges } from '#shared/session/changes'
 import type { Session, SessionChanges } from '#shared/session/entities'
 import { reduceSession } from '#shared/state/session'
 import type { Store, StoreWriter } from '#core/store/port'
-import { project } from '../projection/project'
-import { projectSession } from '../projection/session-rows'
+import { writeRows } from '../projection/write-rows'
 import { Outbox } from './outbox'
 import {
   ChangeSet,
@@ -243,19 +242,11 @@ export class EventStream implements ChangedStream {
   /** Writes the rows that follow from events, and the events. */
   private write({ events, contents, sums }: ChangeSet, envelopes: readonly SessionEvent[], writer: StoreWriter): void {
     const { sessionId } = this.options
-    const before = this.stored
-    const session = envelopes.reduce(reduceSession, before)
+    const privates = events.map((event) => event.private)
     for (const each of contents) writer.keepContents(each)
-    projectSession(before, session, envelopes, writer)
-    for (const [index, event] of envelopes.entries())
-      project({ event, private: events[index]?.private as never, session }, writer)
+    const session = writeRows(this.stored, envelopes, privates, writer)
     for (const sum of sums) sum(writer)
-    if (envelopes.length > 0)
-      writer.appendEvents(
-        sessionId,
-        envelopes,
-        events.map((event) => event.private),
-      )
+    if (envelopes.length > 0) writer.appendEvents(sessionId, envelopes, privates)
     this.stored = session
     this.written.push(envelopes)
   }

@@ -128,6 +128,15 @@ export function unpackPayload(
   }
 }
 
+/** Puts back the part of the private fields that {@link packPayload} left out. Returns undefined when there are none. */
+export function unpackPrivate(
+  { restored, private: json }: Pick<PackedPayload, 'restored' | 'private'>,
+  message: StoredMessage | null,
+): PrivateFields | undefined {
+  const hidden = json === null ? undefined : (JSON.parse(json) as PrivateFields)
+  return restored & PRIVATE_BLOCKS ? { ...hidden, blocks: message?.blocks ?? [] } : hidden
+}
+
 /**
  * Returns a packed payload with the content that its message still has, so that it stays what was told when the message is
  * edited. Null when it has nothing of the content of this message.

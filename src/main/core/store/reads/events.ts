@@ -3,8 +3,8 @@ import type { Envelope } from '#shared/kernel/envelope'
 import type { Connection } from '../connection'
 import { toBlocks, toConversationMessage } from '../entities'
 import { lastStoredEvent, storedEvents, type StoredEvent } from '../log/event-bundles'
-import { messageIdOf, removalIdOf, unpackPayload, type StoredMessage } from '../log/event-payload'
-import type { EventReads, SessionCursor } from '../port'
+import { messageIdOf, removalIdOf, unpackPayload, unpackPrivate, type StoredMessage } from '../log/event-payload'
+import type { EventReads, PrivateFields, SessionCursor } from '../port'
 import { findSessionKey } from '../session-key'
 import { db, statement, type Placeholders } from '../statement'
 import { nextPosition, readRemoved } from './message-rows'
@@ -77,11 +77,49 @@ function readEvents(
   })
 }
 
+/** An event with all that the log has of it. */
+export interface LoggedEvent {
+  readonly event: AnySessionEvent
+  readonly private: PrivateFields | undefined
+}
+
+/** A message whose row is gone, and its contents with it. */
+const LOST: Pick<StoredMessage, 'blocks'> = { blocks: [] }
+
+/** Returns all that the log of a session has after a sequence, except `parentId`. What only its rows had is empty if they are gone. */
+export function readLog(
+  connection: Connection,
+  { sessionKey, sessionId }: { readonly sessionKey: number; readonly sessionId: string },
+  afterSequence: number,
+  limit: number,
+): LoggedEvent[] {
+  return storedEvents(connection, sessionKey, afterSequence, limit).map((row) => {
+    const messageId = messageIdOf(row.restored, row.payload)
+    const message = messageId === null ? null : (readMessage(connection, messageId) ?? (LOST as StoredMessage))
+    return {
+      event: withPayload(sessionId, null, row, message),
+      private: unpackPrivate(row, message),
+    }
+  })
+}
+
 function toEvent(connection: Connection, sessionId: string, parentId: string | null, row: StoredEvent): Envelope {
-  const { payload } = row
-  const messageId = messageIdOf(row.restored, payload)
+  const messageId = messageIdOf(row.restored, row.payload)
   const message = messageId === null ? null : readMessage(connection, messageId)
-  const removalId = removalIdOf(row.restored, payload)
+  const event = withPayload(sessionId, parentId, row, message)
+  const removalId = removalIdOf(row.restored, row.payload)
+  return removalId === null
+    ? event
+    : { ...event, payload: { ...(event.payload as object), ...readRemoved(connection, removalId) } }
+}
+
+function withPayload(
+  sessionId: string,
+  parentId: string | null,
+  row: StoredEvent,
+  message: StoredMessage | null,
+): Envelope {
+  const { payload } = row
   const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id, timestamp: row.timestamp }
   return {
     eventId: eventIdOf(sessionId, row),
@@ -92,10 +130,7 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
     ...(row.turn_id === null ? {} : { turnId: row.turn_id }),
     ...(row.agent_id === null ? {} : { agentId: row.agent_id }),
     type: row.type,
-    payload: {
-      ...unpackPayload({ restored: row.restored, payload }, envelope, message),
-      ...(removalId === null ? {} : readRemoved(connection, removalId)),
-    },
+    payload: unpackPayload({ restored: row.restored, payload }, envelope, message),
   }
 }
 

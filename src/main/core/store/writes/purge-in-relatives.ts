@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SessionEventPayload } from '#shared/contract'
+import type { SessionEventPrivate } from '#shared/session-events'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
@@ -38,18 +39,19 @@ const deleteBranchEvents = statement((p: Placeholders<{ key: number; types: stri
 const mergesOf = statement((p: Placeholders<{ key: number; childId: string }>) =>
   db
     .selectFrom('event')
-    .select(['sequence', 'timestamp', 'payload'])
+    .select(['sequence', 'timestamp', 'payload', 'private'])
     .where('session_key', '=', p.key)
     .where('type', '=', 'branch.merged')
     .where(({ eb, ref }) => eb(sql<string>`${ref('payload')} ->> '$.childSessionId'`, '=', p.childId)),
 )
 
-const setEvent = statement((p: Placeholders<Pick<Row<'event'>, 'session_key' | 'sequence' | 'type' | 'payload'>>) =>
-  db
-    .updateTable('event')
-    .set({ type: p.type, payload: p.payload, private: null })
-    .where('session_key', '=', p.session_key)
-    .where('sequence', '=', p.sequence),
+const setEvent = statement(
+  (p: Placeholders<Pick<Row<'event'>, 'session_key' | 'sequence' | 'type' | 'payload' | 'private'>>) =>
+    db
+      .updateTable('event')
+      .set({ type: p.type, payload: p.payload, private: p.private })
+      .where('session_key', '=', p.session_key)
+      .where('sequence', '=', p.sequence),
 )
 
 /** Events of a session that name an id. */
@@ -91,16 +93,30 @@ export function forgetInRelatives(context: WriteContext, sessionId: string, key:
   }
 }
 
-/** Leaves only the time of what a parent's log says of a merge: it remains the parent's activity. */
+/**
+ * Leaves only the time of what a parent's log says of a merge, which remains the parent's activity, and the agents that
+ * have not received its summary.
+ */
 function leaveTimesOfMerges({ connection }: WriteContext, key: number, childId: string): void {
-  for (const { sequence, timestamp, payload: json } of connection.all(mergesOf({ key, childId }))) {
+  for (const row of connection.all(mergesOf({ key, childId }))) {
+    const { sequence, timestamp } = row
+    const merged = JSON.parse(row.payload) as SessionEventPayload<'branch.merged'>
     const payload: SessionEventPayload<'updated'> = {
-      sessionId: (JSON.parse(json) as { sessionId: string }).sessionId,
+      sessionId: merged.sessionId,
       changedProperties: [],
       values: { lastActivityAt: timestamp },
     }
-    connection.run(setEvent({ session_key: key, sequence, type: 'updated', payload: JSON.stringify(payload) }))
+    const hidden = untoldOf(merged.resultMessageId, row.private)
+    const event = { type: 'updated', payload: JSON.stringify(payload), private: hidden && JSON.stringify(hidden) }
+    connection.run(setEvent({ session_key: key, sequence, ...event }))
   }
+}
+
+/** Returns what stays of the private fields of a merge, or null. */
+function untoldOf(messageId: string | undefined, json: string | null): SessionEventPrivate<'updated'> | null {
+  const { untoldAgentIds = [] } = JSON.parse(json ?? '{}') as Partial<SessionEventPrivate<'branch.merged'>>
+  if (messageId === undefined || untoldAgentIds.length === 0) return null
+  return { untold: { messageId, agentIds: untoldAgentIds } }
 }
 
 /** JSON without the properties and list entries that are an id; a parent that was named is null, as for a root. */

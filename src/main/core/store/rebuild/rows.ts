@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import { toBlocks } from '../entities'
+import type { Connection, SqlValue } from '../connection'
+import { tables } from '../schema'
+import { dynamicStatement } from '../statement'
+import { derivedTables, IDS, type DerivedName, type DerivedTable } from './tables'
+
+/** A row without keys that SQLite numbers: those of other rows are their ids. */
+export type PlainRow = Readonly<Record<string, SqlValue>>
+
+/** The rows of a session that follow from its log, by table. */
+export type SessionRows = Readonly<Record<DerivedName, readonly PlainRow[]>>
+
+/** Returns the rows of a session that should follow from its log. */
+export function rowsOf(connection: Connection, sessionKey: number): SessionRows {
+  return Object.fromEntries(
+    derivedTables.map(([name, table]) => [name, tableRows(connection, name, table, sessionKey)]),
+  ) as unknown as SessionRows
+}
+
+function tableRows(connection: Connection, name: DerivedName, table: DerivedTable, sessionKey: number): PlainRow[] {
+  const columns = columnsOf(name, table).map((column) => {
+    const keyed = table.keysOf?.[column]
+    if (keyed === undefined) return sql.ref(`${name}.${column}`)
+    const key = sql.ref(`${keyed}.${keyed}_key`)
+    return sql`(SELECT ${sql.ref(`${keyed}.${IDS[keyed]}`)} FROM ${sql.table(keyed)} WHERE ${key} = ${sql.ref(`${name}.${column}`)}) AS ${sql.ref(column)}`
+  })
+  const order = sql.ref(`${name}.${table.key ?? table.owner}`)
+  const rows = connection.all(
+    dynamicStatement<PlainRow>(
+      sql`SELECT ${sql.join(columns)} FROM ${sql.table(name)} WHERE ${ofSession(name, table, sessionKey)} ORDER BY ${order}`,
+    ),
+  )
+  return table.contents === undefined ? rows : rows.map(withPlainBlocks)
+}
+
+/** The columns of a derived table that say something about its session. */
+export function columnsOf(name: DerivedName, { key, owner, keysOf, except = {} }: DerivedTable): string[] {
+  return Object.keys(tables[name]).filter(
+    (column) => column !== key && !(column in except) && (column !== owner || column in (keysOf ?? {})),
+  )
+}
+
+/** The condition that a row belongs to a session. */
+export function ofSession(name: DerivedName, { owner }: DerivedTable, sessionKey: number): RawBuilder<unknown> {
+  const column = sql.ref(`${name}.${owner}`)
+  if (owner === 'session_key') return sql`${column} = ${sessionKey}`
+  const through = sql.table(owner === 'message_key' ? 'message' : 'agent')
+  return sql`${column} IN (SELECT ${sql.ref(owner)} FROM ${through} WHERE session_key = ${sessionKey})`
+}
+
+/** A message with its blocks as they are written, however they are stored. */
+function withPlainBlocks(row: PlainRow): PlainRow {
+  const stored = row as { blocks: string; packed: Uint8Array | null }
+  return { ...row, blocks: JSON.stringify(toBlocks(stored)), packed: null }
+}
