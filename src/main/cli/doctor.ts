@@ -11,6 +11,8 @@ import { leftRunning, type LeftRunning } from '#core/base/process/left-running'
 import { missingTerminals } from '#core/base/process/pseudo-terminal'
 import { exitCodes, fail, UsageError, type Command, type CommandContext } from './command'
 import { plainText } from './plain-text'
+import { rebuildRows } from './rebuild-rows'
+import { told, untilReplaced } from './replaced-store'
 import { withClient, withStore } from './with-client'
 
 /**
@@ -19,15 +21,17 @@ import { withClient, withStore } from './with-client'
  */
 export const doctor: Command<'doctor'> = async ({ values }, context) => {
   const { restore } = values
-  const chosen = [values.repair, values.backups, restore !== undefined, values.salvage, values.new].filter(Boolean)
-  if (chosen.length > 1) throw new UsageError('Use only one of --repair, --backups, --restore, --salvage and --new.')
+  const { repair, rebuild, backups, salvage } = values
+  const chosen = [repair, rebuild, backups, restore !== undefined, salvage, values.new].filter(Boolean)
+  if (chosen.length > 1)
+    throw new UsageError('Use only one of --repair, --rebuild, --backups, --restore, --salvage and --new.')
   const say = (text: string, json: unknown): void =>
     void context.stdout.write(`${values.json === true ? JSON.stringify(json) : text}\n`)
 
   const work = async (client: Connection): Outcome => {
-    if (values.backups === true) return listBackups(client, say)
+    if (backups === true) return listBackups(client, say)
     if (restore !== undefined) return restoreBackup(client, restore, say)
-    if (values.salvage === true) return recover(client, 'salvage', say)
+    if (salvage === true) return recover(client, 'salvage', say)
     if (values.new === true) return recover(client, 'new', say)
     const storeProblem = client.server?.storeProblem
     if (storeProblem !== undefined)
@@ -35,14 +39,14 @@ export const doctor: Command<'doctor'> = async ({ values }, context) => {
         code: 'store-failed' as const,
         message: `${storeProblem.message} Use --restore newest, --salvage or --new; the file is kept.`,
       })
-    return check(client, values.repair === true, context, say)
+    if (rebuild === true) return rebuildRows(client, context, say)
+    return check(client, repair === true, context, say)
   }
-  const changes = values.repair === true || restore !== undefined || values.salvage === true || values.new === true
+  const changes =
+    repair === true || rebuild === true || restore !== undefined || salvage === true || values.new === true
   const done = changes
     ? await withClient(resolveDataDir(values.data), context, work)
-    : await withStore({ data: values.data, empty: ok(undefined) }, context, work, () =>
-        sayEmpty(values.backups === true, say),
-      )
+    : await withStore({ data: values.data, empty: ok(undefined) }, context, work, () => sayEmpty(backups === true, say))
   return done.ok ? exitCodes.done : fail(context, done.error.message)
 }
 
@@ -209,22 +213,4 @@ async function recover(client: Connection, how: 'salvage' | 'new', say: Say): Ou
         report,
       )
   })
-}
-
-/** Resolves to the result in `store.replaced`: the error, or undefined. */
-function untilReplaced(client: Connection): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    client.onServerEvent((event) => {
-      if (event.type === 'store.replaced') resolve(event.payload.error)
-    })
-    client.onState((state) => {
-      if (state.kind === 'lost') resolve(state.reason)
-    })
-  })
-}
-
-function told(problem: string | undefined, say: () => void): Result<void, ContractError> {
-  if (problem !== undefined) return err({ code: 'store-failed', message: problem })
-  say()
-  return ok(undefined)
 }

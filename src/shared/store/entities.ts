@@ -102,6 +102,25 @@ export const StoreReport = z.object({
 })
 export type StoreReport = z.infer<typeof StoreReport>
 
+/** Result of comparing rows with the logs that they follow from. */
+export const RebuildReport = z.object({
+  /** Number of sessions that were compared. */
+  sessions: z.int().nonnegative(),
+  /** Number of sessions whose logs do not say all of their rows yet; they are not compared. */
+  incomplete: z.int().nonnegative(),
+  /** Sessions with rows that differ, which are replaced. */
+  damaged: z.array(
+    z.object({
+      sessionId: z.string(),
+      /** Names of the tables of these rows. */
+      tables: z.array(z.string()),
+    }),
+  ),
+  /** Copy made before that; absent when nothing differs. */
+  backup: z.string().optional(),
+})
+export type RebuildReport = z.infer<typeof RebuildReport>
+
 /** Storage used by a session. */
 export const SessionSize = z.object({
   sessionId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { nothing, operationId } from '../kernel/fields'
-import { Backup, BackupsKept, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
+import { Backup, BackupsKept, RebuildReport, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
 
 /** Name of a backup: a file name, never a path. */
 const name = z
@@ -104,6 +104,17 @@ export const checkStore = defineRequest({
   errors: ['cancelled'],
 })
 
+export const rebuildRows = defineRequest({
+  name: 'store.rebuild',
+  summary:
+    'Compares the rows of every session with its log, and replaces those that differ, as one change and after a backup. The store is closed for that; `store.replaced` tells when it is open again.',
+  scope: 'server',
+  effect: 'act',
+  input: () => z.strictObject({ operationId: operationId.optional() }),
+  output: () => RebuildReport,
+  errors: ['cancelled'],
+})
+
 export const reclaimSpace = defineRequest({
   name: 'store.reclaim',
   summary: 'Returns unused space of the store to the file system.',
@@ -162,6 +173,7 @@ export const storeRequests = [
   removeBackup,
   keepBackups,
   checkStore,
+  rebuildRows,
   reclaimSpace,
   storeUsage,
   recoverStore,

@@ -192,6 +192,10 @@ export const doctor = {
   details: ['Prints one line per problem. Use at most one of the options that change data.'],
   options: {
     repair: { kind: 'flag', about: 'Back up, then repair what can be repaired safely' },
+    rebuild: {
+      kind: 'flag',
+      about: 'Compare the rows of every session with its log; back up, then replace those that differ',
+    },
     backups: { kind: 'flag', about: 'List the backups' },
     restore: {
       kind: 'value',

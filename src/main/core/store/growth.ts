@@ -5,8 +5,10 @@ import type { UsageTotals } from '#shared/usage/totals'
 import type { UsageRollup } from '#shared/usage/rollup'
 import type { AnySessionEvent } from '#shared/contract'
 import type { Connection } from './connection'
+import { noteUnlogged } from './log/unlogged'
 import type { SessionCursor, SessionPatch } from './port'
 import type { Row } from './schema'
+import { findSessionKey } from './session-key'
 import { sumColumns, usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
 import { db, statement, type Placeholders } from './statement'
 import { defined } from '#shared/kernel/defined'
@@ -88,6 +90,8 @@ export function growSession(
     writer.appendEvents(sessionId, [eventOf(message, position, nextSequence++)])
   }
   writer.reserveSequence(sessionId, nextSequence)
+  const sessionKey = findSessionKey(connection, sessionId)
+  if (sessionKey !== undefined) noteUnlogged(connection, sessionKey)
   for (const turn of growth.turns) {
     const isKnown = connection.first(turnKeyOf({ turnId: turn.turnId })) !== undefined
     const { completedAt, status, outcome, error } = turn

@@ -4,19 +4,21 @@ import type { Store, StoreOperations } from './port'
 export function storeOperations(write: Store['write']): StoreOperations {
   return {
     // ── Permission rules and requests ──
-    putPermissionRule: (rule) => write((writer) => writer.putPermissionRule(rule)),
-    removePermissionRule: (ruleId) => write((writer) => writer.removePermissionRule(ruleId)),
+    putPermissionRule: (rule) => write((writer) => void writer.happen('rule.saved', { rule })),
+    removePermissionRule: (ruleId) => write((writer) => writer.happen('rule.removed', { ruleId })),
     dismissStricterReadings: () => write((writer) => writer.dismissStricterReadings()),
-    removeSessionPermissionRules: (sessionId) => write((writer) => writer.removeSessionPermissionRules(sessionId)),
-    snoozePermission: (requestId, until) => write((writer) => writer.snoozePermission(requestId, until)),
-    setPermissionExpiry: (requestId, at) => write((writer) => writer.setPermissionExpiry(requestId, at)),
+    removeSessionPermissionRules: (sessionId) => write((writer) => void writer.happen('rules.reset', { sessionId })),
+    snoozePermission: (requestId, until) =>
+      write((writer) => void writer.happen('permission.snoozed', { requestId, until })),
+    setPermissionExpiry: (requestId, at) =>
+      write((writer) => void writer.happen('permission.expirySet', { requestId, at })),
     settlePermission: (requestId, rule) =>
       write((writer) => {
-        const isFirst = writer.settlePermission(requestId, rule?.ruleId ?? null)
-        if (isFirst && rule !== null) writer.putPermissionRule(rule)
+        const isFirst = writer.happen('permission.settled', { requestId, ruleId: rule?.ruleId ?? null })
+        if (isFirst && rule !== null) writer.happen('rule.saved', { rule })
         return isFirst
       }),
-    settleElicitation: (requestId) => write((writer) => writer.settleElicitation(requestId)),
+    settleElicitation: (requestId) => write((writer) => writer.happen('elicitation.settled', { requestId })),
 
     // ── Configurations, models, trusted folders ──
     putConfiguration: (kind, id, content) => write((writer) => writer.putConfiguration(kind, id, content)),
@@ -46,7 +48,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
         writer.putAutomation(automation)
       }),
 
-    priceAgain: (sessionId) => write((writer) => writer.priceAgain(sessionId)),
+    priceAgain: (sessionId) => write((writer) => void writer.happen('usage.priced', { sessionId })),
 
     // ── Other machines, whose sessions are not here ──
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),

@@ -28,6 +28,7 @@ import type { AutomationReads, AutomationWrites } from './port/automations'
 import type { FleetReads, FleetWrites } from './port/fleets'
 import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
+import type { PrivateEventWrites } from './port/private-events'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
 import type {
@@ -58,6 +59,7 @@ export type * from './port/automations'
 export type * from './port/fleets'
 export type * from './port/machines'
 export type * from './port/places'
+export type * from './port/private-events'
 export type * from './port/sessions'
 export type * from './port/transcripts'
 export type * from './port/trust'
@@ -78,6 +80,7 @@ export interface StoreWriter
     MessageWrites,
     TurnWrites,
     EventWrites,
+    PrivateEventWrites,
     ConfigurationWrites,
     EquipmentWrites,
     PermissionWrites,

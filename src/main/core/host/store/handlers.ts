@@ -6,6 +6,7 @@ import { createStoreBackup, listStoreBackups, removeStoreBackup, restoreStoreBac
 import { checkStore } from './check'
 import type { CareContext } from './context'
 import { keepStoreBackups } from './keep-backups'
+import { rebuildStore } from './rebuild'
 import { recoverStore } from './recover'
 import { storeStatus } from './status'
 
@@ -23,6 +24,7 @@ export function careHandlers(care: CareContext): Handlers<FileRequest> {
     'store.backup.remove': removeStoreBackup(care),
     'store.backup.keep': keepStoreBackups(care),
     'store.check': checkStore(care),
+    'store.rebuild': rebuildStore(care),
     'store.recover': recoverStore(care),
   }
 }

@@ -1,11 +1,22 @@
 import { existsSync } from 'node:fs'
 import type { HostContext } from '../context'
 
+type Upkeep = Pick<HostContext, 'work' | 'log' | 'dataDir'>
+
+/** Completes the logs of sessions that an older Parley or an import has written. */
+export async function completeLogs({ work, log, dataDir }: Upkeep): Promise<void> {
+  if (work.runs('completeLogs')) return
+  const completed = await work.run('completeLogs', null)
+  if (completed.ok || !existsSync(dataDir)) return
+  if (completed.error.code !== 'cancelled' && completed.error.code !== 'host-closing')
+    log(`The logs of sessions could not be completed: ${completed.error.message}`)
+}
+
 /**
  * Packs newly written data, and returns the freed space to the disk. Not as background work: between its steps others write,
  * and a thread that lets everything else go first would keep them waiting for the end of a step.
  */
-export async function pack({ work, log, dataDir }: Pick<HostContext, 'work' | 'log' | 'dataDir'>): Promise<void> {
+export async function pack({ work, log, dataDir }: Upkeep): Promise<void> {
   if (work.runs('packStore')) return
   const packed = await work.run('packStore', null)
   // Of a store that somebody has removed nothing is told.

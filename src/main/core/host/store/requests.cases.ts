@@ -88,6 +88,11 @@ export const storeCases: RequestCases = {
     answers: { healthy: true, sqliteVersion: someText },
     anyState: ofTheFile,
   },
+  'store.rebuild': {
+    valid: () => ({ operationId: 'rebuild' }),
+    answers: { damaged: [], sessions: someNumber, incomplete: someNumber },
+    anyState: ofTheFile,
+  },
   'store.reclaim': {
     valid: () => ({}),
     answers: { bytesFreed: someNumber },

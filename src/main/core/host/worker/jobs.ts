@@ -27,5 +27,8 @@ export const jobs = {
   measureSessions: async () => (await import('../store/jobs/measure')).measureSessions,
   readContext: async () => (await import('#core/history/compression/jobs/read-context')).readContext,
   forgetWords: async () => (await import('../store/jobs/purge-search-index')).forgetWords,
+  completeLogs: async () => (await import('../store/jobs/complete-logs')).completeLogs,
+  findDamagedRows: async () => (await import('../store/jobs/rebuild')).findDamagedRows,
+  repairRowsOf: async () => (await import('../store/jobs/rebuild')).repairRowsOf,
   packStore: async () => (await import('../store/jobs/pack-store')).packStore,
 } satisfies Loaders

@@ -17,6 +17,7 @@ import { sessionUsageOf, withoutCopies } from './calls-once'
 import { replaceSession } from './replace-session'
 import { STAGED } from './staged-status'
 import { insertBundle, packBundle, putBundle } from '../log/event-bundles'
+import { noteUnloggedBelow } from '../log/unlogged'
 import { insertEvent } from '../writes/events'
 import { countMessages, insertDelivery } from '../writes/messages'
 import { defined } from '#shared/kernel/defined'
@@ -227,7 +228,10 @@ export class StagedImport implements ImportTarget {
       for (const [adapterSessionId, put] of totals)
         this.owned.writer.putUsageTotals(sessionId, adapterSessionId, { isAll: true, put, gone: [] })
     }
-    for (const sessionId of this.#sessions.keys()) connection.run(setRoots({ sessionId }))
+    for (const sessionId of this.#sessions.keys()) {
+      connection.run(setRoots({ sessionId }))
+      noteUnloggedBelow(connection, sessionId)
+    }
     this.owned.forget()
     return [...this.#sessions].filter(([, { replaces }]) => replaces).map(([sessionId]) => sessionId)
   }

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection'
 import { putBundle } from '../log/event-bundles'
+import { noteUnlogged } from '../log/unlogged'
 import type { NewRow, Row } from '../schema'
 import { findSessionKey } from '../session-key'
 import { db, rowStatement, statement, valuesOf, type Placeholders } from '../statement'
@@ -105,6 +106,7 @@ function writeSession(connection: Connection, owned: OwnedWriter, prepared: Prep
   for (const entry of usage) writer.addUsage({ ...entry, sessionId })
   for (const [adapterSessionId, put] of totals)
     writer.putUsageTotals(sessionId, adapterSessionId, { isAll: true, put, gone: [] })
+  noteUnlogged(connection, key)
 }
 
 /** Returns the key of a session that is there now. */

@@ -45,6 +45,7 @@ import * as factsOfPrices from './0189-facts-of-prices'
 import * as noInventedCosts from './0190-no-invented-costs'
 import * as accountsOfTranscripts from './0193-accounts-of-transcripts'
 import * as privateFields from './0194-private-fields'
+import * as privateEvents from './0195-private-events'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
 
 /*
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0190-no-invented-costs': noInventedCosts,
   '0193-accounts-of-transcripts': accountsOfTranscripts,
   '0194-private-fields': privateFields,
+  '0195-private-events': privateEvents,
   '0203-refusals-of-turns': refusalsOfTurns,
 }
 

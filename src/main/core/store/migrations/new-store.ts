@@ -51,6 +51,7 @@ export const replacedMigrations: readonly string[] = [
   '0190-no-invented-costs',
   '0193-accounts-of-transcripts',
   '0194-private-fields',
+  '0195-private-events',
   '0203-refusals-of-turns',
 ]
 
@@ -572,6 +573,23 @@ export const newStore: readonly string[] = [
     PRIMARY KEY (transcript_id, number)
   ) STRICT`,
   `CREATE INDEX unknown_record_session ON unknown_record (session_id, position, number)`,
+  `CREATE TABLE private_event (
+    session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+    after_sequence INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    PRIMARY KEY (session_key, number)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE log_baseline (
+    session_key INTEGER NOT NULL PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+    session_id TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    packed BLOB NOT NULL
+  ) STRICT`,
+  `CREATE TABLE unlogged (
+    session_key INTEGER NOT NULL PRIMARY KEY REFERENCES session ON DELETE CASCADE
+  ) STRICT`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

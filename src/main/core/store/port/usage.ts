@@ -70,4 +70,6 @@ export interface UsageWrites {
   putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void
   /** Adds up the usage of a session again, at the prices in force. */
   priceAgain(sessionId: string): void
+  /** Makes the sums of a session from its reports again, where it has some. */
+  addUpUsage(sessionId: string): void
 }

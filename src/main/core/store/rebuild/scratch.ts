@@ -3,12 +3,15 @@ import type { Session } from '#shared/session/entities'
 import type { AnySessionEvent } from '#shared/contract'
 import { Connection } from '../connection'
 import { migrate } from '../migrate'
-import type { PrivateFields, StoreWriter } from '../port'
+import { isUnlogged } from '../log/unlogged'
+import type { PrivateEventType, PrivateFields, StoreWriter } from '../port'
 import { readLog } from '../reads/events'
+import { readSession } from '../reads/import-facts'
 import { WordIndex } from '../search/word-index'
 import { findSessionKey } from '../session-key'
 import { db, statement, type Placeholders } from '../statement'
 import { createWriter, type OwnedWriter } from '../writes/writer'
+import { loadBaseline } from './baseline'
 import { rowsOf, type SessionRows } from './rows'
 
 /** Writes the rows that follow from one event of a session, and returns the session after it. */
@@ -64,6 +67,14 @@ const insertBlob = statement(
     }),
 )
 
+const privateEventsOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.selectFrom('private_event').selectAll().where('session_key', '=', p.sessionKey).orderBy('number'),
+)
+
+const countReports = statement(() =>
+  db.selectFrom('usage_report').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
 const deleteStub = statement((p: Placeholders<{ sessionId: string }>) =>
   db.deleteFrom('session').where('session_id', '=', p.sessionId),
 )
@@ -96,11 +107,15 @@ export class Scratch {
   rebuild(session: Rebuilt): SessionRows | null {
     const { connection, owned } = this
     const { sessionId } = session
+    if (isUnlogged(this.source, session.sessionKey)) return null
     connection.control('BEGIN')
     try {
       connection.run(deleteStub({ sessionId }))
-      if (!this.#replayLog(session)) return null
-      owned.writer.priceAgain(sessionId)
+      const from = loadBaseline(this.source, connection, session.sessionKey)
+      const reports = connection.first(countReports())?.count
+      if (!this.#replayLog(session, from)) return null
+      // Sums of imports can be of reports that are not stored.
+      if (connection.first(countReports())?.count !== reports) owned.writer.addUpUsage(sessionId)
       return rowsOf(connection, findSessionKey(connection, sessionId) ?? 0)
     } finally {
       connection.control('ROLLBACK')
@@ -112,18 +127,29 @@ export class Scratch {
     this.connection.database.close()
   }
 
-  #replayLog(session: Rebuilt): boolean {
-    let state: Session | null = null
-    for (let after = 0; ;) {
-      const page = readLog(this.source, session, after, EVENTS_A_PAGE)
+  #replayLog(session: Rebuilt, from: number | null): boolean {
+    const { connection, owned, source } = this
+    const told = source.all(privateEventsOf(session))
+    const happen = (upTo: number): void => {
+      for (let next = told[0]; next !== undefined && next.after_sequence < upTo; next = told[0]) {
+        told.shift()
+        owned.writer.happen(next.type as PrivateEventType, JSON.parse(next.payload) as never)
+      }
+    }
+    let state = from === null ? null : readSession(connection, session.sessionId)
+    for (let after = from ?? 0; ;) {
+      const page = readLog(source, session, after, EVENTS_A_PAGE)
       for (const { event, private: hidden } of page) {
         if (state === null && !isBeginning(event)) return false
-        this.owned.begin()
-        state = this.replay(state ?? ({} as Session), event, hidden, this.owned.writer)
+        happen(event.sequence)
+        owned.begin()
+        state = this.replay(state ?? ({} as Session), event, hidden, owned.writer)
         after = event.sequence
       }
-      if (page.length < EVENTS_A_PAGE) return state !== null
+      if (page.length < EVENTS_A_PAGE) break
     }
+    happen(Infinity)
+    return state !== null
   }
 }
 

@@ -85,6 +85,9 @@ export const origins = {
 
   event: { because: LOG },
   event_bundle: { because: LOG },
+  private_event: { because: LOG },
+  log_baseline: { because: LOG },
+  unlogged: { because: 'It notes which logs are to be completed.' },
   blob: { because: CONTENTS },
   blob_part: { because: CONTENTS },
   staged_blob: { because: 'It holds files that no message has yet.' },

@@ -21,6 +21,22 @@ export const eventTables = {
     count: 'integer',
     packed: 'blob',
   },
+  private_event: {
+    session_key: 'integer',
+    after_sequence: 'integer',
+    number: 'integer',
+    type: 'text',
+    payload: 'text',
+  },
+  log_baseline: {
+    session_key: 'key',
+    session_id: 'text',
+    sequence: 'integer',
+    packed: 'blob',
+  },
+  unlogged: {
+    session_key: 'key',
+  },
   unpacked: {
     kind: 'text',
     after_key: 'integer',

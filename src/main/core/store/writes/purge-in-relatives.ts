@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SessionEventPayload } from '#shared/contract'
 import type { SessionEventPrivate } from '#shared/session-events'
+import { renewBaseline } from '../log/unlogged'
 import type { Row } from '../schema'
 import { db, statement, valuesOf, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
@@ -76,6 +77,7 @@ export function forgetInRelatives(context: WriteContext, sessionId: string, key:
   const { connection } = context
   for (const { session_key } of connection.all(relativesOf({ sessionId, key }))) {
     leaveTimesOfMerges(context, session_key, sessionId)
+    renewBaseline(connection, session_key)
     connection.run(deleteBranchEvents({ key: session_key, types: JSON.stringify(BRANCH_EVENTS), childId: sessionId }))
     for (const { sequence, payload } of connection.all(eventsNamingId({ key: session_key, id: sessionId })))
       connection.run(setPayload({ session_key, sequence, payload: withoutId(payload, sessionId) }))

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression } from 'kysely'
 import { blockColumns, toBlocks } from '../entities'
 import type { PurgeWrites } from '../port'
 import { deleteEvents } from '../log/event-bundles'
+import { renewBaseline } from '../log/unlogged'
 import type { Row, Tables } from '../schema'
 import { db, statement, type Placeholders } from '../statement'
 import { forgetAccounts } from '../transcript-accounts'
@@ -171,7 +172,10 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       forgetInSummaries(context, key)
       cutLooseEnds(context, sessionId)
       reRootChildren(context, sessionId)
-      for (const descendant of descendants) correctLineage(context, descendant)
+      for (const descendant of descendants) {
+        correctLineage(context, descendant)
+        renewBaseline(connection, descendant)
+      }
       const eventsDeleted = deleteEvents(connection, key)
       const blobs = blobsOf(connection, key)
       context.words.removeSession(key)

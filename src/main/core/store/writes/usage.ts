@@ -102,6 +102,7 @@ export function usageWrites(context: WriteContext): UsageWrites {
     },
     putUsageTotals: (...totals) => putTotals(context, ...totals),
     priceAgain: (sessionId) => priceAgain(context, sessionId),
+    addUpUsage: (sessionId) => void addUpUsage(context, sessionId),
   }
 }
 
@@ -124,6 +125,15 @@ function putTotals(
 
 /** Adds up the usage of a session again; what a client has added up stays as it is. */
 function priceAgain(context: WriteContext, sessionId: string): void {
+  const counted = addUpUsage(context, sessionId)
+  if (counted.length === 0) return
+  const usage = sessionUsageOf(totalUsage(counted.flatMap(([, own]) => own)), counted.length)
+  const sessionKey = context.sessionKey(sessionId)
+  context.connection.run(updateUsage({ sessionKey, usage: JSON.stringify(usage) }))
+}
+
+/** Adds up the reports of a session in each of its native sessions, and returns them as they were counted. */
+function addUpUsage(context: WriteContext, sessionId: string) {
   const { connection } = context
   const key = context.sessionKey(sessionId)
   const records = connection.all(reportsOf({ sessionKey: key })).map((row) => toUsageRecord(row, sessionId))
@@ -132,7 +142,5 @@ function priceAgain(context: WriteContext, sessionId: string): void {
   )
   for (const [adapterSessionId, own] of counted)
     putTotals(context, sessionId, adapterSessionId, { isAll: true, put: [...rollUp(own).values()], gone: [] })
-  if (counted.length === 0) return
-  const usage = sessionUsageOf(totalUsage(counted.flatMap(([, own]) => own)), counted.length)
-  connection.run(updateUsage({ sessionKey: key, usage: JSON.stringify(usage) }))
+  return counted
 }

@@ -25,6 +25,7 @@ import { automationWrites } from './automations'
 import { fleetWrites } from './fleets'
 import { machineWrites } from './machines'
 import { placeWrites } from './places'
+import { privateEventWrites } from './private-events'
 import { trustWrites } from './trust'
 import { turnWrites } from './turns'
 import { usageWrites } from './usage'
@@ -45,6 +46,12 @@ export interface OwnedWriter {
 export function createWriter(connection: Connection, words: WordIndex): OwnedWriter {
   const context = new WriteContext(connection, words)
   const agents = agentWrites(context)
+  const asked = {
+    ...permissionWrites(context),
+    ...permissionRuleWrites(context),
+    ...elicitationWrites(context),
+    ...usageWrites(context),
+  }
   return {
     writer: {
       ...agents,
@@ -55,11 +62,9 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...turnWrites(context),
       ...commandWrites(context),
       ...noteWrites(context),
-      ...elicitationWrites(context),
+      ...asked,
       ...eventWrites(context),
-      ...usageWrites(context),
-      ...permissionWrites(context),
-      ...permissionRuleWrites(context),
+      ...privateEventWrites(context, asked),
       ...branchWrites(context),
       ...configurationWrites(context),
       ...equipmentWrites(context),

@@ -23,9 +23,13 @@ const kinds = [
   'crash',
 ] as const
 
+/** Actions that tests of conversations need not: work that waits for people, and copies by import. */
+const moreKinds = ['ask', 'question', 'cancel', 'reset-rules', 'copy', 'overwrite'] as const
+
 /** A step; numbers select among the objects that exist when the step is taken. */
 export interface Step {
-  readonly kind: (typeof kinds)[number] | 'send' | 'fork' | 'rewind' | 'merge' | 'purge' | 'compress'
+  readonly kind:
+    (typeof kinds)[number] | (typeof moreKinds)[number] | 'send' | 'fork' | 'rewind' | 'merge' | 'purge' | 'compress'
   readonly session: number
   readonly message: number
 }
@@ -41,3 +45,9 @@ export const step: fc.Arbitrary<Step> = fc.record({
   session: fc.nat(),
   message: fc.nat(),
 })
+
+/** A step of any kind. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: step },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom(...moreKinds), session: fc.nat(), message: fc.nat() }) },
+)

@@ -11,6 +11,7 @@ import { scriptedAdapter } from '../scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../test-host'
 import { fullConversation } from './full-conversation'
 import type { Step } from './steps'
+import { endWaiting, waitingWork } from './waiting-work'
 
 /** Permitted refusals of a step. Anything else is a bug. */
 const REFUSALS: readonly ErrorCode[] = [
@@ -57,12 +58,14 @@ export class World {
   /** On a data directory that is there, or else on a new one with an empty store. */
   async start(there?: string): Promise<void> {
     const dataDir = there ?? (await newDataDir())
-    const adapter = scriptedAdapter('echo', ({ prompt, emit }) => {
+    const adapter = scriptedAdapter('echo', async (context) => {
+      const { prompt, emit } = context
       emit({ type: 'reasoning', delta: 'Hm.' })
+      await waitingWork(context)
       emit({ type: 'text', delta: `re: ${prompt}` })
       const report = { granularity: 'call', mode: 'delta', inputTokens: prompt.length, outputTokens: 3 } as const
       emit({ type: 'usage', report })
-      return Promise.resolve(undefined)
+      return undefined
     })
     const { clock } = this
     const test = await startTestHost([adapter], {
@@ -231,11 +234,44 @@ export class World {
         else await this.try('session.agent.update', { sessionId, agentId, role: 'lead' })
         return [sessionId]
       }
+      case 'ask':
+      case 'question':
+      case 'cancel':
+        return this.wait(kind, sessionId, message)
+      case 'reset-rules':
+        await this.try('session.permissions.resetSessionApprovals', { sessionId })
+        return [sessionId]
+      case 'copy':
+      case 'overwrite': {
+        const exported = await this.must('session.snapshot.export', { sessionId })
+        const options = { onConflict: kind } as const
+        const imported = await this.must('session.snapshot.import', { ...exported, ...options })
+        this.sessionIds = [...new Set([...this.sessionIds, ...imported.imported])]
+        return imported.imported
+      }
       case 'pin':
         if (messageId === undefined) return []
         await this.try('session.pins.set', { sessionId, messageIds: [messageId] })
         return [sessionId]
     }
+  }
+
+  /** Lets an agent wait for a person, who answers in one of several ways, or for whom it waits in vain. */
+  private async wait(kind: 'ask' | 'question' | 'cancel', sessionId: string, choice: number): Promise<string[]> {
+    const { client } = this
+    await this.must('session.subscribe', { sessionId })
+    const sent = await client.request('session.sendMessage', { sessionId, message: `${kind} ${choice}` })
+    if (!sent.ok) {
+      expect(REFUSALS).toContain(sent.error.code)
+      return [sessionId]
+    }
+    await client.until(() =>
+      client.eventsOf(sessionId, 'turn.started').some(({ payload }) => payload.turnId === sent.value.turnId),
+    )
+    const end = await endWaiting({ client, kind, sessionId, choice, turnId: sent.value.turnId })
+    if (end === 'crash') await this.use(await this.test.again())
+    else await this.settled(sent.value)
+    return [sessionId]
   }
 
   private async send(sessionId: string, message: string): Promise<void> {

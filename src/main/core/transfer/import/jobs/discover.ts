@@ -7,6 +7,7 @@ import {
   adapterSessionIds,
   type LongWrite,
   readSession,
+  renewBaselineOf,
   takenIds,
   type TranscriptFile,
   TranscriptTable,
@@ -133,7 +134,10 @@ class Search {
       const sessionId = importedSessionId(adapterName, nativeId)
       const session = readSession(this.write.connection, sessionId)
       if (session === null || session.title === title || session.titleOrigin === 'user') continue
-      this.write.step(() => this.write.owned.writer.patchSession(sessionId, { title }))
+      this.write.step(() => {
+        this.write.owned.writer.patchSession(sessionId, { title })
+        renewBaselineOf(this.write.connection, sessionId)
+      })
       this.#found.changed.push(sessionId)
     }
   }
