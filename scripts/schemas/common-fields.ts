@@ -47,6 +47,7 @@ const commonFields: ReadonlyMap<string, string> = new Map(
     uploadId: 'Id of the upload in progress.',
     blobId: 'Id of the stored output; `session.readBlob` returns it.',
     commandId: 'Id of the command.',
+    parkId: 'Id of the wait of a parked session.',
     commentId: 'Id of the comment.',
     commentIds: 'Ids of the comments.',
     automationId: 'Id of the automation.',

@@ -41,6 +41,7 @@ import { fleetRequests } from './fleet/requests'
 import { machineServerEvents } from './machine/events'
 import { machineRequests } from './machine/requests'
 import { mcpServerEvents } from './mcp/events'
+import { limitRequests } from './limits/requests'
 import { mcpRequests } from './mcp/requests'
 import { metadataRequests } from './metadata/requests'
 import { operationRequests } from './operation/requests'
@@ -159,6 +160,7 @@ const allRequests = [
   ...placeRequests,
   ...attemptRequests,
   ...automationRequests,
+  ...limitRequests,
   ...machineRequests,
   ...fleetRequests,
   ...appRequests,

@@ -10,6 +10,7 @@ import { extensionEvents } from './extension/events'
 import { fileEvents } from './files/events'
 import { hookEvents } from './hook/events'
 import { instructionEvents } from './instructions/events'
+import { limitEvents } from './limits/events'
 import { logEvents } from './log/events'
 import { mcpEvents } from './mcp/events'
 import { metadataEvents } from './metadata/events'
@@ -55,6 +56,7 @@ const allSessionEvents = [
   ...agentEvents,
   ...metricsEvents,
   ...attentionEvents,
+  ...limitEvents,
   ...extensionEvents,
   ...reviewEvents,
   ...reportEvents,

@@ -57,6 +57,11 @@ export const send: Command<'send'> = async (call, context) => {
   if (!ended.ok) return fail(context, ended.error.message)
   const { outcome, success, error } = ended.value
   if (outcome === 'cancelled') return fail(context, 'The turn was cancelled.')
+  if (outcome === 'parked')
+    return fail(
+      context,
+      'The session is parked: its agent reached a limit, and goes on later. "parley attention" shows when.',
+    )
   if (!success || outcome === 'interrupted' || outcome === 'error') return fail(context, error ?? 'The turn failed.')
   return exitCodes.done
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '#client/connection'
 import type { ContractError } from '#shared/kernel/errors'
 import type { Result } from '#shared/kernel/result'
+import type { TurnOutcome } from '#shared/session/entities'
 import type { CommandContext } from './command'
 
 /** A message that is about to be sent, and the turn it belongs to. */
@@ -17,7 +18,7 @@ export interface Sending {
 
 /** End of a turn. */
 export interface TurnEnd {
-  readonly outcome?: 'completed' | 'cancelled' | 'error' | 'interrupted' | undefined
+  readonly outcome?: TurnOutcome | undefined
   readonly success: boolean
   readonly error?: string | undefined
 }

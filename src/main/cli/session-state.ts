@@ -8,6 +8,7 @@ export const attentionWords: Readonly<Record<AttentionState, string>> = {
   needsYou: 'needs you',
   failed: 'failed',
   working: 'working',
+  parked: 'parked',
   doneUnseen: 'done, unseen',
   idle: 'idle',
 }
@@ -19,6 +20,7 @@ const styles: Readonly<Record<AttentionState, Style>> = {
   needsYou: 'yellow',
   failed: 'red',
   working: 'blue',
+  parked: 'cyan',
   doneUnseen: 'green',
   idle: 'dim',
 }

@@ -31,6 +31,7 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `Es gibt bereits ${limit} Automatisierungen. Zuerst eine entfernen.`,
     'automation-invalid/never': ({ cron }) => `„${cron}“ tritt nie ein.`,
     'automation-invalid/zone': ({ timeZone }) => `Es gibt keine Zeitzone „${timeZone}“.`,
+    'park-not-found': 'Die Sitzung ist nicht geparkt.',
     'automation-not-found': ({ automationId }) => `Es gibt keine Automatisierung ${automationId}.`,
     'automation-running':
       'Eine Ausführung dieser Automatisierung läuft. Auf sie warten oder sie in ihrer Sitzung stoppen.',

@@ -21,7 +21,12 @@ export const notifications: Translated<'notifications'> = {
         ? request.title
         : `${request.toolName}: ${request.title}`,
   },
-  needs: { permission: 'Genehmigung nötig', question: 'Hat eine Frage', signIn: 'Anmeldung nötig' },
+  needs: {
+    permission: 'Genehmigung nötig',
+    question: 'Hat eine Frage',
+    signIn: 'Anmeldung nötig',
+    limit: 'Limit erreicht',
+  },
   allowOnce: 'Einmal zulassen',
   trayNeedsYou: 'Eingabe nötig',
   trayRunning: 'Läuft',

@@ -12,6 +12,7 @@ export const preferences: Translated<'preferences'> = {
     history: 'Verlauf für Agenten',
     agents: 'Nachrichten zwischen Agenten',
     background: 'Im Hintergrund',
+    limits: 'Limits',
     fleet: 'Verbund',
   },
   of: {
@@ -104,6 +105,17 @@ export const preferences: Translated<'preferences'> = {
       title: 'Bei Untätigkeit beenden',
       about:
         'Minuten ohne Verbindungen und Arbeit, nach denen sich ein Parley beendet, das „parley host start“ oder eine Verbindung über SSH gestartet hat. 0 für nie.',
+      options: {},
+    },
+    'limits.jitterSeconds': {
+      title: 'Wartezeit nach dem Zurücksetzen',
+      about:
+        'Längste Zeit in Sekunden nach dem Zurücksetzen eines Kontingents, bis eine geparkte Sitzung fortgesetzt wird. 0 für keine.',
+      options: {},
+    },
+    'limits.spacingSeconds': {
+      title: 'Abstand zwischen Sitzungen',
+      about: 'Sekunden zwischen geparkten Sitzungen desselben Kontos, die fortgesetzt werden.',
       options: {},
     },
     'fleet.servers': {

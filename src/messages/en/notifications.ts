@@ -22,7 +22,12 @@ export const notifications = {
         ? request.title
         : `${request.toolName}: ${request.title}`,
   },
-  needs: { permission: 'Needs approval', question: 'Has a question', signIn: 'Needs sign-in' },
+  needs: {
+    permission: 'Needs approval',
+    question: 'Has a question',
+    signIn: 'Needs sign-in',
+    limit: 'Reached a limit',
+  },
   allowOnce: 'Allow once',
   trayNeedsYou: 'Needs you',
   trayRunning: 'Running',

@@ -10,6 +10,7 @@ export const preferences = {
     history: 'History for agents',
     agents: 'Messages between agents',
     background: 'In the background',
+    limits: 'Limits',
     fleet: 'Fleet',
   },
   of: {
@@ -168,6 +169,17 @@ export const preferences = {
       title: 'Quit when idle',
       about:
         'Quits a background Parley, started by “parley host start” or over SSH, after this many minutes without connections or work. 0 means never.',
+      options: {},
+    },
+    'limits.jitterSeconds': {
+      title: 'Wait after a reset',
+      about:
+        'Longest time in seconds after the reset of an allowance before a parked session is resumed. 0 means none.',
+      options: {},
+    },
+    'limits.spacingSeconds': {
+      title: 'Time between sessions',
+      about: 'Seconds between parked sessions of the same account that are resumed.',
       options: {},
     },
     'fleet.servers': {

@@ -30,6 +30,7 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `Ya hay ${limit} automatizaciones. Eliminar primero una.`,
     'automation-invalid/never': ({ cron }) => `«${cron}» no llega nunca.`,
     'automation-invalid/zone': ({ timeZone }) => `No hay ninguna zona horaria «${timeZone}».`,
+    'park-not-found': 'La sesión no está en espera.',
     'automation-not-found': ({ automationId }) => `No hay ninguna automatización ${automationId}.`,
     'automation-running':
       'Una ejecución de esta automatización está en marcha. Esperar a que termine o detenerla en su sesión.',

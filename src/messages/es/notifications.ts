@@ -21,7 +21,12 @@ export const notifications: Translated<'notifications'> = {
         ? request.title
         : `${request.toolName}: ${request.title}`,
   },
-  needs: { permission: 'Requiere aprobación', question: 'Tiene una pregunta', signIn: 'Requiere iniciar sesión' },
+  needs: {
+    permission: 'Requiere aprobación',
+    question: 'Tiene una pregunta',
+    signIn: 'Requiere iniciar sesión',
+    limit: 'Límite alcanzado',
+  },
   allowOnce: 'Permitir una vez',
   trayNeedsYou: 'Requiere atención',
   trayRunning: 'En ejecución',

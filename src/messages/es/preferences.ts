@@ -12,6 +12,7 @@ export const preferences: Translated<'preferences'> = {
     history: 'Historial para agentes',
     agents: 'Mensajes entre agentes',
     background: 'En segundo plano',
+    limits: 'Límites',
     fleet: 'Flota',
   },
   of: {
@@ -104,6 +105,17 @@ export const preferences: Translated<'preferences'> = {
       title: 'Terminar al quedar inactivo',
       about:
         'Minutos sin conexiones ni trabajo tras los cuales termina un Parley iniciado por «parley host start» o por una conexión SSH. 0 para nunca.',
+      options: {},
+    },
+    'limits.jitterSeconds': {
+      title: 'Espera tras el restablecimiento',
+      about:
+        'Tiempo máximo en segundos tras restablecerse una cuota hasta que se reanuda una sesión en espera. 0 para ninguno.',
+      options: {},
+    },
+    'limits.spacingSeconds': {
+      title: 'Intervalo entre sesiones',
+      about: 'Segundos entre sesiones en espera de la misma cuenta que se reanudan.',
       options: {},
     },
     'fleet.servers': {

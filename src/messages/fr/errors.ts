@@ -32,6 +32,7 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `Il y a déjà ${limit} automatisations. Supprimez-en d’abord une.`,
     'automation-invalid/never': ({ cron }) => `« ${cron} » n’arrive jamais.`,
     'automation-invalid/zone': ({ timeZone }) => `Il n’y a pas de fuseau horaire « ${timeZone} ».`,
+    'park-not-found': 'La session n’est pas en attente.',
     'automation-not-found': ({ automationId }) => `Il n’y a pas d’automatisation ${automationId}.`,
     'automation-running':
       'Une exécution de cette automatisation est en cours. Attendez-la ou arrêtez-la dans sa session.',

@@ -21,7 +21,12 @@ export const notifications: Translated<'notifications'> = {
         ? request.title
         : `${request.toolName} : ${request.title}`,
   },
-  needs: { permission: 'Approbation requise', question: 'Question posée', signIn: 'Connexion requise' },
+  needs: {
+    permission: 'Approbation requise',
+    question: 'Question posée',
+    signIn: 'Connexion requise',
+    limit: 'Limite atteinte',
+  },
   allowOnce: 'Autoriser une fois',
   trayNeedsYou: 'Action requise',
   trayRunning: 'En cours',

@@ -12,6 +12,7 @@ export const preferences: Translated<'preferences'> = {
     history: 'Historique pour les agents',
     agents: 'Messages entre agents',
     background: 'En arrière-plan',
+    limits: 'Limites',
     fleet: 'Flotte',
   },
   of: {
@@ -106,6 +107,17 @@ export const preferences: Translated<'preferences'> = {
       title: 'Arrêter en cas d’inactivité',
       about:
         'Minutes sans connexion ni travail après lesquelles s’arrête un Parley démarré par « parley host start » ou par une connexion SSH. 0 pour jamais.',
+      options: {},
+    },
+    'limits.jitterSeconds': {
+      title: 'Attente après la réinitialisation',
+      about:
+        'Durée maximale en secondes après la réinitialisation d’un quota avant la reprise d’une session en attente. 0 pour aucune.',
+      options: {},
+    },
+    'limits.spacingSeconds': {
+      title: 'Intervalle entre les sessions',
+      about: 'Secondes entre les reprises de sessions en attente d’un même compte.',
       options: {},
     },
     'fleet.servers': {

@@ -32,6 +32,7 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `自動実行はすでに ${limit} 件あります。先に1件削除してください。`,
     'automation-invalid/never': ({ cron }) => `「${cron}」の日時は来ません。`,
     'automation-invalid/zone': ({ timeZone }) => `タイムゾーン「${timeZone}」はありません。`,
+    'park-not-found': 'このセッションは待機していません。',
     'automation-not-found': ({ automationId }) => `自動実行 ${automationId} はありません。`,
     'automation-running': 'この自動実行は実行中です。終わるのを待つか、セッションで停止してください。',
     'backup-not-found': ({ name }) => `バックアップ ${name} はありません。`,

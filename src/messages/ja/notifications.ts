@@ -21,7 +21,7 @@ export const notifications: Translated<'notifications'> = {
         ? request.title
         : `${request.toolName}: ${request.title}`,
   },
-  needs: { permission: '承認が必要', question: '質問あり', signIn: 'サインインが必要' },
+  needs: { permission: '承認が必要', question: '質問あり', signIn: 'サインインが必要', limit: '上限に到達' },
   allowOnce: '1 回許可',
   trayNeedsYou: '要対応',
   trayRunning: '実行中',

@@ -12,6 +12,7 @@ export const preferences: Translated<'preferences'> = {
     history: 'エージェント用の履歴',
     agents: 'エージェント間のメッセージ',
     background: 'バックグラウンド',
+    limits: '上限',
     fleet: 'フリート',
   },
   of: {
@@ -104,6 +105,16 @@ export const preferences: Translated<'preferences'> = {
       title: 'アイドル時に終了',
       about:
         '「parley host start」 または SSH 接続で起動した Parley が、接続も作業もない状態で終了するまでの分数。0 で終了しません。',
+      options: {},
+    },
+    'limits.jitterSeconds': {
+      title: 'リセット後の待ち時間',
+      about: '利用枠のリセットから、再開待ちのセッションを再開するまでの最長時間 (秒)。0 で待ちません。',
+      options: {},
+    },
+    'limits.spacingSeconds': {
+      title: 'セッションの間隔',
+      about: '同じアカウントの再開待ちセッションを順に再開する間隔 (秒)。',
       options: {},
     },
     'fleet.servers': {

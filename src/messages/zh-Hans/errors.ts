@@ -29,6 +29,7 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `已有 ${limit} 个自动化。请先移除一个。`,
     'automation-invalid/never': ({ cron }) => `“${cron}”永远不会到来。`,
     'automation-invalid/zone': ({ timeZone }) => `没有时区“${timeZone}”。`,
+    'park-not-found': '该会话未处于暂停等待状态。',
     'automation-not-found': ({ automationId }) => `没有自动化 ${automationId}。`,
     'automation-running': '此自动化正在运行。请等待，或在其会话中停止它。',
     'backup-not-found': ({ name }) => `没有备份 ${name}。`,

@@ -21,7 +21,7 @@ export const notifications: Translated<'notifications'> = {
         ? request.title
         : `${request.toolName}：${request.title}`,
   },
-  needs: { permission: '需要批准', question: '有问题待答', signIn: '需要登录' },
+  needs: { permission: '需要批准', question: '有问题待答', signIn: '需要登录', limit: '已达上限' },
   allowOnce: '允许一次',
   trayNeedsYou: '需要处理',
   trayRunning: '正在运行',

@@ -12,6 +12,7 @@ export const preferences: Translated<'preferences'> = {
     history: '供智能体使用的历史',
     agents: '智能体之间的消息',
     background: '后台运行',
+    limits: '用量上限',
     fleet: '机群',
   },
   of: {
@@ -100,6 +101,16 @@ export const preferences: Translated<'preferences'> = {
     'background.idleMinutes': {
       title: '空闲时结束',
       about: '由 “parley host start” 或 SSH 连接启动的 Parley 在没有连接和工作多少分钟后结束。0 表示从不结束。',
+      options: {},
+    },
+    'limits.jitterSeconds': {
+      title: '重置后的等待时间',
+      about: '额度重置后到恢复等待中的会话的最长时间（秒）。0 表示不等待。',
+      options: {},
+    },
+    'limits.spacingSeconds': {
+      title: '会话间隔',
+      about: '依次恢复同一账户的等待会话之间的秒数。',
       options: {},
     },
     'fleet.servers': {

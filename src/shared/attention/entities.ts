@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { machineOfSession, time } from '../kernel/fields'
+import { Park } from '../limits/entities'
 import { ToolKind } from '../vocabulary/entities'
 import { BranchKind } from '../vocabulary/entities'
 import { attentionStates } from './states'
@@ -9,14 +10,14 @@ export const AttentionState = z.enum(attentionStates)
 export type AttentionState = z.infer<typeof AttentionState>
 
 /** Kind of a request that waits for the user. */
-export const WaitingKind = z.enum(['permission', 'question', 'signIn'])
+export const WaitingKind = z.enum(['permission', 'question', 'signIn', 'limit'])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
 /** A request that waits for the user. */
 export const WaitingRequest = z.object({
   requestId: z.string(),
   kind: WaitingKind,
-  /** One line: the command, the question, or the page to sign in at. */
+  /** One line: the command, the question, the page to sign in at, or why a parked session does not go on by itself. */
   title: z.string(),
   /** Tool that needs permission; `permission` only. */
   toolName: z.string().optional(),
@@ -40,6 +41,10 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
+/** Facts about the wait of a parked session. */
+export const ParkedFacts = Park.pick({ reason: true, accountId: true, until: true, next: true })
+export type ParkedFacts = z.infer<typeof ParkedFacts>
+
 /** The attention state of a session. */
 export const Attention = z.object({
   state: AttentionState,
@@ -51,6 +56,8 @@ export const Attention = z.object({
   requests: z.array(WaitingRequest).optional(),
   /** Present while something runs, also in a session that needs the user. */
   activity: Activity.optional(),
+  /** Present while the session waits for the service behind its agent and nothing else happens in it. */
+  parked: ParkedFacts.optional(),
 })
 export type Attention = z.infer<typeof Attention>
 

@@ -23,6 +23,7 @@ export function outcomeToNote({
 }: TurnEnd): PendingOutcome | undefined {
   if (branchKind === 'subagent' || branchKind === 'aside') return undefined
   if (outcome === 'error' || outcome === 'interrupted') return 'failed'
+  if (outcome === 'parked') return undefined
   if (isViewed || (outcome === 'cancelled' && !isStoppedByLimit)) return undefined
   return 'done'
 }

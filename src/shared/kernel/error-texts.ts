@@ -53,6 +53,7 @@ export const errorTexts = {
     `You have reached the limit of ${limit} automations. Remove one first.`,
   'automation-invalid/never': ({ cron }: { cron: string }) => `The schedule "${cron}" never occurs.`,
   'automation-invalid/zone': ({ timeZone }: { timeZone: string }) => `There is no time zone "${timeZone}".`,
+  'park-not-found': 'The session is not parked.',
   'automation-not-found': ({ automationId }: { automationId: string }) => `There is no automation ${automationId}.`,
   'automation-running': 'This automation is already running. Wait for the run to finish, or stop it in its session.',
   'backup-not-found': ({ name }: { name: string }) => `There is no backup ${name}.`,

@@ -141,6 +141,7 @@ export const errorNumbers = {
   'fleet-not-joined': -32362,
   'dispatch-not-taken': -32363,
   'adoption-refused': -32364,
+  'park-not-found': -32371,
   'registry-agent-not-found': -32390,
   'registry-consent': -32391,
   'registry-unfit': -32392,

@@ -46,3 +46,55 @@ export const Refusal = z.object({
   words: z.string(),
 })
 export type Refusal = z.infer<typeof Refusal>
+
+/** Reason for which a session is parked. */
+export const ParkReason = RefusalKind.extract(['account', 'outage'])
+export type ParkReason = z.infer<typeof ParkReason>
+
+/** Next step of a parked session: it is resumed at a time, or the user is asked. */
+export const ParkStep = z.object({
+  /** `ask`: nothing happens before the user says what to do. */
+  kind: z.enum(['resume', 'ask']),
+  /** Time of the step; absent for a step without an appointment. */
+  at: time.optional(),
+})
+export type ParkStep = z.infer<typeof ParkStep>
+
+/** Session that waits until the service behind its agent serves it again. */
+export const Park = z.object({
+  parkId: z.string(),
+  sessionId: z.string(),
+  /** Agent that waits. */
+  agentId: z.string(),
+  /** Account of the agent. */
+  accountId: z.string(),
+  /** Kind of the refusal. */
+  reason: ParkReason,
+  /** Allowance that is used up; absent when the agent does not name it. */
+  window: QuotaWindow.optional(),
+  /** The agent's own words. */
+  words: z.string(),
+  /** Time of the first refusal. */
+  parkedAt: time,
+  /** Time at which the agent expects to be served again; absent when it did not tell. */
+  until: time.optional(),
+  /** Continuations that were sent and refused. */
+  attempts: z.int().nonnegative(),
+  /** Continuations that were served since the last message of the user. */
+  resumes: z.int().nonnegative(),
+  next: ParkStep,
+})
+export type Park = z.infer<typeof Park>
+
+/** Service that does not answer, as far as sessions here noticed. */
+export const Outage = z.object({
+  /** Kind of the agents that it serves. */
+  adapterName: z.string(),
+  /** Time of the first call that it did not answer. */
+  since: time,
+  /** HTTP status of its last answer; absent when the agent does not tell it. */
+  status: z.int().optional(),
+  /** Time at which one session asks it again; absent when none does by itself. */
+  next: time.optional(),
+})
+export type Outage = z.infer<typeof Outage>

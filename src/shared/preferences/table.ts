@@ -90,6 +90,8 @@ export const preferences = {
   'history.forAgents': toggle(false),
   'agents.peerMessages': toggle(false),
   'background.idleMinutes': number({ min: 0, max: 525_600 }, 60),
+  'limits.jitterSeconds': number({ min: 0, max: 3600 }, 60),
+  'limits.spacingSeconds': number({ min: 0, max: 600 }, 5),
   'fleet.servers': text({ longest: 4096 }),
   'fleet.name': text({ pattern: /^[A-Za-z0-9_-]{1,64}$/ }, 'default'),
   'fleet.host': text({ pattern: /^[A-Za-z0-9_-]{0,64}$/ }),

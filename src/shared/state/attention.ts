@@ -1,7 +1,8 @@
 import type { AnySessionEvent, EventThat } from '../contract'
+import type { Park } from '../limits/entities'
 import type { Session } from '../session/entities'
 import { defined } from '../kernel/defined'
-import type { Activity, ActivityKind, Attention, WaitingKind, WaitingRequest } from '../attention/entities'
+import type { Activity, ActivityKind, Attention, ParkedFacts, WaitingKind, WaitingRequest } from '../attention/entities'
 
 /*
  * Attention of a session as a function of its events. Live facts are those that end with the host; the outcome of a turn
@@ -130,12 +131,13 @@ export function isQuiet({ requests, turns, work }: AttentionFacts): boolean {
 /** Returns the attention state of a session. */
 export function attentionOf(
   facts: AttentionFacts,
-  session: Pick<Session, 'status' | 'lastActivityAt' | 'pendingOutcome' | 'pendingOutcomeAt'>,
+  session: Pick<Session, 'status' | 'lastActivityAt' | 'pendingOutcome' | 'pendingOutcomeAt' | 'park'>,
 ): Attention {
-  const { status, lastActivityAt, pendingOutcome, pendingOutcomeAt = lastActivityAt } = session
+  const { status, lastActivityAt, pendingOutcome, pendingOutcomeAt = lastActivityAt, park } = session
   if (status === 'archived' || status === 'discovered') return { state: 'idle', since: lastActivityAt }
   const activity = activityOf(facts)
-  const requests = facts.requests.filter(({ requestId }) => !facts.snoozed.includes(requestId))
+  const open = facts.requests.filter(({ requestId }) => !facts.snoozed.includes(requestId))
+  const requests = activity === undefined ? [...open, ...limitOf(park)] : open
   const [first] = requests
   if (first !== undefined)
     return {
@@ -144,11 +146,23 @@ export function attentionOf(
       waiting: countsOf(requests),
       requests: requests.slice(0, DESCRIBED),
       ...defined({ activity }),
+      ...(park === undefined ? {} : { parked: factsOf(park) }),
     }
   if (activity !== undefined) return { state: 'working', since: startOf(facts), activity }
   if (pendingOutcome === 'failed') return { state: 'failed', since: pendingOutcomeAt }
+  if (park !== undefined) return { state: 'parked', since: park.parkedAt, parked: factsOf(park) }
   if (pendingOutcome === 'done') return { state: 'doneUnseen', since: pendingOutcomeAt }
   return { state: 'idle', since: lastActivityAt }
+}
+
+/** Returns the request to the user of a parked session that does not go on by itself. */
+function limitOf(park: Park | undefined): WaitingRequest[] {
+  if (park?.next.kind !== 'ask') return []
+  return [{ requestId: park.parkId, kind: 'limit', title: line(park.words), since: park.parkedAt }]
+}
+
+function factsOf({ reason, accountId, until, next }: Park): ParkedFacts {
+  return { reason, accountId, next, ...defined({ until }) }
 }
 
 /** Number of requests that wait for the user in a session. */

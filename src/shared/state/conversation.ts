@@ -61,8 +61,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'user_message.sent':
       return queueMessage(state, known)
     case 'user_message.acknowledged': {
-      const { messageId, agentId, position } = known.payload
-      return deliver(reduceAgents(state, known), messageId, position, { agentId, state: 'running' })
+      const { messageId, agentId, position, turnId } = known.payload
+      return deliver(reduceAgents(state, known), messageId, position, { agentId, state: 'running' }, turnId)
     }
     case 'user_message.completed': {
       const { messageId, agentId, outcome, error, position } = known.payload

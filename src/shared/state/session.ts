@@ -25,16 +25,16 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       return values.leadAgentId === undefined ? next : { ...next, agents: withLead(next.agents, values.leadAgentId) }
     }
     case 'closed':
-      return withChanges(session, { status: 'closed', ...NOTED })
+      return withChanges(session, { status: 'closed', park: null, ...NOTED })
     case 'resumed':
       // A branch that goes on is no longer abandoned.
       return withChanges(session, { status: 'active', abandonedAt: null })
     case 'archived':
-      return withChanges(session, { status: 'archived', ...NOTED })
+      return withChanges(session, { status: 'archived', park: null, ...NOTED })
     case 'restored':
       return { ...session, status: 'closed' }
     case 'abandoned':
-      return withChanges(session, { status: 'closed', abandonedAt: timestamp, ...NOTED })
+      return withChanges(session, { status: 'closed', abandonedAt: timestamp, park: null, ...NOTED })
 
     // ── Title and metadata ──
     case 'title.generated': {
@@ -63,7 +63,7 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
     }
     case 'agent.detached':
     case 'agent.removed': {
-      const next = withAgents(session, known)
+      const next = withoutParkOf(withAgents(session, known), known.payload.agentId)
       return session.leadAgentId === known.payload.agentId ? withChanges(next, { leadAgentId: null }) : next
     }
     case 'agent.added':
@@ -82,6 +82,10 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       const noted = pendingOutcome === undefined ? NOTED : { pendingOutcome, pendingOutcomeAt: timestamp }
       return withChanges(session, { lastActivityAt: timestamp, ...noted })
     }
+    case 'parked':
+      return withChanges(session, { park: known.payload.park })
+    case 'unparked':
+      return session.park?.parkId === known.payload.parkId ? withChanges(session, { park: null }) : session
     case 'user_message.sent':
     case 'branch.merged':
       return { ...session, lastActivityAt: timestamp }
@@ -91,6 +95,11 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       known satisfies never
       return session
   }
+}
+
+/** A session whose agent is gone does not wait for it. */
+function withoutParkOf(session: Session, agentId: string): Session {
+  return session.park?.agentId === agentId ? withChanges(session, { park: null }) : session
 }
 
 function withAgents(session: Session, event: AgentEvent): Session {

@@ -64,14 +64,15 @@ export const TurnInitiator = z.object({
 })
 export type TurnInitiator = z.infer<typeof TurnInitiator>
 
-export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'cancelled', 'error', 'rejected'])
+/** `parked`: the service behind the agent refused it for now; the agent goes on with it later. */
+export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'cancelled', 'error', 'rejected', 'parked'])
 export type MessageOutcome = z.infer<typeof MessageOutcome>
 
 /**
  * Outcome of a turn. `error`: an agent failed. `cancelled`: the user or a limit stopped it, or the agent declined.
- * `interrupted`: the host ended during the turn.
+ * `interrupted`: the host ended during the turn. `parked`: the service behind an agent refused it for now.
  */
-export const TurnOutcome = z.enum(['completed', 'cancelled', 'error', 'interrupted'])
+export const TurnOutcome = z.enum(['completed', 'cancelled', 'error', 'interrupted', 'parked'])
 export type TurnOutcome = z.infer<typeof TurnOutcome>
 
 /** Current activity of a session. */

@@ -3,6 +3,7 @@ import type { AttentionBoard } from './attention/attention-board'
 import type { SessionViews } from './attention/session-views'
 import type { SignIns } from './auth/sign-ins'
 import type { Automations } from './automation/automations'
+import type { Parks } from './park/parks'
 import type { PermissionBadge } from './permission/badge'
 import type { RosterFeed } from './roster/roster-feed'
 
@@ -17,4 +18,6 @@ export interface ActivityContext extends SessionContext {
   readonly signIns: SignIns
   /** Prompts that run by themselves. */
   readonly automations: Automations
+  /** Sessions that wait for the services behind their agents. */
+  readonly parks: Parks
 }

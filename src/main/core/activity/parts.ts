@@ -12,6 +12,8 @@ import { automationHandlers } from './automation/handlers'
 import type { ActivityContext } from './context'
 import { elicitationHandlers } from './elicitation/handlers'
 import { waitingQuestions } from './elicitation/pending-elicitations'
+import { parkHandlers } from './park/handlers'
+import { Parks } from './park/parks'
 import { PermissionBadge } from './permission/badge'
 import { permissionHandlers } from './permission/handlers'
 import { PendingPermissions } from './permission/pending-permissions'
@@ -87,6 +89,19 @@ export const automations = (lookMs: number | undefined) => (context: SessionCont
     begin: () => (context.store.readOnly === null ? automations.begin() : undefined),
     onEvent: (session, event) => automations.take(session, event),
     end: () => automations.end(),
+  })
+}
+
+/** Parked sessions. */
+export const parkedSessions = (lookMs: number | undefined) => (context: SessionContext) => {
+  const parks = new Parks(context, lookMs)
+  return part({
+    name: 'parked sessions',
+    provides: { parks },
+    handlers: parkHandlers,
+    begin: () => (context.store.readOnly === null ? parks.begin() : undefined),
+    onEvent: (session, event) => parks.take(session, event),
+    end: () => parks.end(),
   })
 }
 

@@ -43,6 +43,8 @@ export interface HostOptions {
   readonly stopGraceMs?: number
   /** Longest time until due automations are looked for again, in milliseconds. Default: {@link LOOK_MS}. */
   readonly automationLookMs?: number
+  /** Longest time until parked sessions are looked at again, in milliseconds. */
+  readonly parkLookMs?: number
   /** Environment in which the sessions of other tools are searched for. Default: they are not searched for. */
   readonly surroundings?: Surroundings
   /** Time after which it begins to look for sessions of other tools. Default: at once. */

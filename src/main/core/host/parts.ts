@@ -91,6 +91,7 @@ export function hostParts(options: HostOptions, beginning: Beginning, running: R
     .add(history.prices)
     .add(resources.extensions)
     .add(activity.automations(options.automationLookMs))
+    .add(activity.parkedSessions(options.parkLookMs))
     .add(activity.roster)
     .add(machine.machines)
     .add(machine.fleets(options.fleet))

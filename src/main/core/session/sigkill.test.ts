@@ -62,7 +62,8 @@ describe('a host that is killed while it streams', () => {
           const { sessions } = await client.must('session.list', {})
           const sessionId = sessions[0]?.sessionId ?? ''
           const { conversation } = await client.must('session.subscribe', { sessionId })
-          const stored = new Set(conversation?.messages.map((message) => message.messageId))
+          const kept = [...(conversation?.messages ?? []), ...(conversation?.queue ?? [])]
+          const stored = new Set(kept.map((message) => message.messageId))
           expect(promised.filter((messageId) => !stored.has(messageId))).toEqual([])
 
           const turn = conversation?.turns.at(-1)

@@ -70,6 +70,18 @@ const session: Required<Session> = {
   git: { branch: 'main', head: null },
   pendingOutcome: 'failed',
   pendingOutcomeAt: 6.5,
+  park: {
+    parkId: 'p1',
+    sessionId: 's1',
+    agentId: 'a1',
+    accountId: 'one',
+    reason: 'account',
+    words: 'The week is used up.',
+    parkedAt: 1,
+    attempts: 0,
+    resumes: 0,
+    next: { kind: 'resume', at: 2 },
+  },
 }
 
 const turn: Required<Turn> = {

@@ -49,6 +49,7 @@ export const sessionCodec = new EntityCodec('session', {
     git: 'json',
     pendingOutcome: 'plain',
     pendingOutcomeAt: 'plain',
+    park: 'json',
     pinnedAt: 'plain',
     place: 'json',
     origin: 'json',

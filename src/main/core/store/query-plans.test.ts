@@ -31,13 +31,13 @@ async function setUp(): Promise<{ store: Store; plans: (work: () => Promise<unkn
 
 /**
  * Steps that read every row of a table. What is small by its nature may be read whole: titles are, in an index of them, and
- * so are sessions with an outcome to note, in an index of nothing else.
+ * so are sessions with an outcome to note, and parked ones, in indexes of nothing else.
  */
 function scans(plan: readonly string[]): string[] {
   return plan.filter(
     (detail) =>
       /^SCAN /.test(detail) &&
-      !/^SCAN session USING INDEX session_by_(title|pending_outcome)$/.test(detail) &&
+      !/^SCAN session USING INDEX session_by_(title|pending_outcome|park)$/.test(detail) &&
       !/^SCAN (json_each|message_text|hit|session_hit|newest|child|below|\(subquery|CONSTANT)/.test(detail),
   )
 }
@@ -45,6 +45,7 @@ function scans(plan: readonly string[]): string[] {
 const reads: readonly [string, (read: StoreReader) => Promise<unknown>][] = [
   ['session', (read) => read.session('s1')],
   ['sessions', (read) => read.sessions(['s1'])],
+  ['parkedSessions', (read) => read.parkedSessions()],
   ['sessionsWithPendingOutcome', (read) => read.sessionsWithPendingOutcome()],
   ['search', (read) => read.search({ query: 'hello' })],
   ['search by status', (read) => read.search({ query: 'hello', status: 'active', isImported: false })],

@@ -8,6 +8,7 @@ const MARKS: Readonly<Record<AttentionState, Mark>> = {
   needsYou: 'attention',
   failed: 'failed',
   working: 'working',
+  parked: 'off',
   doneUnseen: 'done',
   idle: 'idle',
 }

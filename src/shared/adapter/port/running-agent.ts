@@ -20,6 +20,14 @@ export interface AgentExit {
   readonly log?: string
 }
 
+/** Id of a prompt. */
+export interface PromptId {
+  /** A UUID. */
+  readonly id: string
+  /** Time of the prompt, in Unix milliseconds. */
+  readonly at: number
+}
+
 export interface PromptResult {
   /** `rejected`: the agent or its model declines the message; `failure` gives the reason. */
   readonly outcome: 'completed' | 'cancelled' | 'error' | 'rejected'
@@ -46,7 +54,8 @@ export interface RunningAgent {
   readonly version?: string
   /** Absolute path of the agent's own transcript, if it keeps one: known, or found once there is one. */
   readonly transcript?: { readonly path: string } | { find(): Promise<string | undefined> }
-  prompt(blocks: readonly InputBlock[]): Promise<PromptResult>
+  /** `id`: an id that the agent is to know the prompt by, so that it takes one that comes twice up once. */
+  prompt(blocks: readonly InputBlock[], id?: PromptId): Promise<PromptResult>
   /**
    * Cancels the running prompt, which then resolves as cancelled, and a turn that the agent began by itself. Does nothing
    * when neither runs.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attention, PendingOutcome } from '../../attention/entities'
 import { machineOfSession, time } from '../../kernel/fields'
-import { SessionLimits } from '../../limits/entities'
+import { Park, SessionLimits } from '../../limits/entities'
 import { GitHead } from '../../metadata/entities'
 import { SessionPlace } from '../../place/entities'
 import { Agent } from './agent'
@@ -114,6 +114,8 @@ export const Session = z.looseObject({
   /** Outcome of its last turn, until the user has taken note of it or the next turn starts. */
   pendingOutcome: PendingOutcome.optional(),
   pendingOutcomeAt: time.optional(),
+  /** Present while the session waits for the service behind its agent. */
+  park: Park.optional(),
 })
 export type Session = z.infer<typeof Session>
 

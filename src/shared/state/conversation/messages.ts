@@ -24,12 +24,16 @@ export function queueMessage(state: Conversation, event: SessionEventOf<'user_me
   return { ...state, queue: [...state.queue, queued], queueBlocks: [...state.queueBlocks, ...blocks] }
 }
 
-/** Records an agent's delivery of a user message; the first agent to start on it moves it out of the queue. */
+/**
+ * Records an agent's delivery of a user message; the first agent to start on it moves it out of the queue, and into the turn in
+ * which it does when it was held back in an earlier one.
+ */
 export function deliver(
   state: Conversation,
   messageId: string,
   position: number | undefined,
   delivery: Delivery,
+  turnId?: string,
 ): Conversation {
   const queued = state.queue.find((message) => message.messageId === messageId)
   if (queued !== undefined) {
@@ -42,7 +46,7 @@ export function deliver(
       queueBlocks: state.queueBlocks.filter((block) => block.messageId !== messageId),
     }
     const blocks = state.queueBlocks.filter((block) => block.messageId === messageId)
-    return putMessage(rest, { ...message, position }, blocks)
+    return putMessage(rest, { ...message, position, ...defined({ turnId }) }, blocks)
   }
   const at = messageIndex(state, messageId)
   const before = state.messages[at]

@@ -36,7 +36,7 @@ export class AttentionBoard {
 
   constructor(
     private readonly options: {
-      readonly store: { readonly read: Pick<StoreReader, 'sessionsWithPendingOutcome'> }
+      readonly store: { readonly read: Pick<StoreReader, 'sessionsWithPendingOutcome' | 'parkedSessions'> }
       readonly feed: ListFeed
       /** Returns the open permission requests of a session that the user has put off. */
       readonly snoozed: (sessionId: string) => readonly string[]
@@ -70,8 +70,10 @@ export class AttentionBoard {
 
   /** Returns the sessions that are not idle. */
   async list(): Promise<AttentionEntry[]> {
-    const pending = await this.options.store.read.sessionsWithPendingOutcome()
-    const stored = pending.filter(({ sessionId }) => !this.followed.has(sessionId))
+    const { read } = this.options.store
+    const [pending, parked] = await Promise.all([read.sessionsWithPendingOutcome(), read.parkedSessions()])
+    const others = [...pending, ...parked.filter(({ pendingOutcome }) => pendingOutcome === undefined)]
+    const stored = others.filter(({ sessionId }) => !this.followed.has(sessionId))
     const live = [...this.followed.values()].map(({ session }) => session)
     return [...live, ...stored]
       .map((session) => entryOf(session, this.attentionOf(session)))
@@ -121,9 +123,11 @@ export class AttentionBoard {
 }
 
 /** Returns true when the entry of a session in which nothing is live may differ after the event. */
-function isAboutOutcome({ type }: SessionEvent, { pendingOutcome }: Session): boolean {
+function isAboutOutcome({ type }: SessionEvent, { pendingOutcome, park }: Session): boolean {
   switch (type) {
     case 'turn.completed':
+    case 'parked':
+    case 'unparked':
     case 'attention.seen':
     case 'closed':
     case 'archived':
@@ -132,7 +136,7 @@ function isAboutOutcome({ type }: SessionEvent, { pendingOutcome }: Session): bo
     case 'title.generated':
     case 'metadata.updated':
     case 'updated':
-      return pendingOutcome !== undefined
+      return pendingOutcome !== undefined || park !== undefined
     default:
       return false
   }

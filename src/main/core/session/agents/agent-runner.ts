@@ -96,7 +96,9 @@ export class AgentRunner {
       },
     })
     const { process, ownTurn, modes } = this
-    this.deliveries = new Deliveries({ context, core, turns, meter, costs, record, process, writer, ownTurn, modes })
+    const { parks } = parts
+    const recipient = { context, core, turns, meter, costs, parks, record, process, writer, ownTurn, modes }
+    this.deliveries = new Deliveries(recipient)
     this.handlers = this.handlersFor(undefined)
   }
 
@@ -289,6 +291,7 @@ export class AgentRunner {
     meter.take(agentId, event, this.deliveries.currentTurnId)
     costs.noteWork(agentId, model, event)
     this.modes.noteRequest(event)
+    this.deliveries.noteWork(event)
     files.reported(agentId, event)
     giveToOwner(event, subagent === undefined ? this.handlers : this.handlersFor(subagent))
   }

@@ -6,6 +6,7 @@ import type { TurnFiles } from '../files/turn-files'
 import type { SessionPending } from '../pending/session-pending'
 import type { Reports } from '../reports/reports'
 import type { SessionCosts } from '../reports/session-costs'
+import type { SessionParks } from '../delivery/session-parks'
 import type { SessionMeter } from '../reports/session-meter'
 import type { RunningCommands } from '../shell/running-commands'
 import type { SessionCore } from '../stream/session-core'
@@ -31,4 +32,6 @@ export interface AgentParts {
   readonly files: Pick<TurnFiles, 'reported'>
   readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
   readonly costs: Pick<SessionCosts, 'noteWork' | 'refusal'>
+  /** Waits for the services behind agents. */
+  readonly parks: SessionParks
 }

@@ -1,4 +1,4 @@
-import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '#shared/adapter/port'
+import type { AdapterFailure, AgentExit, PromptId, PromptResult, RunningAgent } from '#shared/adapter/port'
 import type { PromptContent } from '#shared/adapter/entities'
 import { defined } from '#shared/kernel/defined'
 import { raceUntilClosed } from '#shared/kernel/race-until-closed'
@@ -15,6 +15,7 @@ import type { SessionCore } from '../stream/session-core'
 import type { CurrentItem, DeliveryResult, QueueItem, WorkTurns } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
 import type { OwnTurn } from './own-turn'
+import type { SessionParks } from './session-parks'
 import { isFolderLost, noteFolder } from './working-folder'
 import { whatWasTold, noteBlock, prefaceOf } from './pending-context'
 
@@ -63,6 +64,7 @@ export interface Recipient {
   /** Turn that the agent began by itself. */
   readonly ownTurn: OwnTurn
   readonly modes: RecipientModes
+  readonly parks: SessionParks
 }
 
 /** Returns a message in blocks that the agent accepts. */
@@ -107,7 +109,8 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const { violation } = to.modes
   const outcome = wasCancelled(current) ? 'cancelled' : violation === undefined ? prompted.outcome : 'error'
   const failure = violation ?? prompted.failure ?? (outcome === 'error' ? unexplained(process.name) : undefined)
-  const isTold = outcome === 'completed' || outcome === 'cancelled'
+  // A prompt that the service refused stays in the history of the agent.
+  const isTold = outcome === 'completed' || outcome === 'cancelled' || failure?.limit !== undefined
   const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
   const notice = noticeOf({ ...prompted, outcome })
   if (notice !== undefined) core.stream.emit('notice', { level: 'warning', ...notice }, { agentId })
@@ -149,15 +152,24 @@ async function prompt(
   blocks: readonly InputBlock[],
 ): Promise<PromptResult> {
   current.isPrompting = true
+  current.wasPrompted = true
   writer.begin()
   meter.prompted(current.item.turnId)
-  const prompted = await raceUntilClosed(running.prompt(blocks), closed, (exit): PromptResult => ({
-    outcome: 'error',
-    failure: failureOfExit(process.name, exit),
-  }))
+  const prompted = await raceUntilClosed(
+    running.prompt(blocks, promptId(current.item)),
+    closed,
+    (exit): PromptResult => ({
+      outcome: 'error',
+      failure: failureOfExit(process.name, exit),
+    }),
+  )
   current.isPrompting = false
   return prompted
 }
+
+/** A continuation carries its own id, so that the agent does not take it up twice. */
+const promptId = ({ continuation, messageId, sentAt }: QueueItem): PromptId | undefined =>
+  continuation === undefined ? undefined : { id: messageId, at: sentAt }
 
 /** Closes the message that the agent was writing. */
 async function finish(

@@ -1,14 +1,22 @@
+import type { AdapterEvent } from '#shared/adapter/port'
 import { noticeText } from '#shared/kernel/notice-texts'
 import { settlesWithin } from '#core/base/settles-within'
 import { deliver, promptBlocks, type Recipient } from './deliver'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import { DeliveryQueue } from './delivery-queue'
 
+/** Events with which an agent shows that it was served. */
+const WORK: ReadonlySet<AdapterEvent['type']> = new Set(['text', 'reasoning', 'tool.started', 'message.usage'])
+
 /** The messages of one agent: those that wait, and the one it works on. They are delivered one after the other. */
 export class Deliveries {
   readonly queue = new DeliveryQueue()
   private current: CurrentItem | null = null
   private pump: Promise<void> | null = null
+  /** True while no message is delivered: the agent is parked, or nobody sent a message since its queue was left. */
+  private isHolding = false
+  /** True when the agent has worked on the continuation that it got. */
+  private isServed = false
 
   constructor(private readonly to: Recipient) {}
 
@@ -19,7 +27,7 @@ export class Deliveries {
 
   /** True while there is something to work on. */
   get isBusy(): boolean {
-    return this.isWorking || this.queue.length > 0
+    return this.isWorking || (!this.isHolding && this.queue.length > 0)
   }
 
   /** The turn that the agent works in: its own goes first. */
@@ -40,6 +48,33 @@ export class Deliveries {
   /** Resolves when the present work is done; null when there is none. */
   get settled(): Promise<void> | null {
     return this.pump
+  }
+
+  /** True while messages wait for the next turn. */
+  get isHeld(): boolean {
+    return this.isHolding
+  }
+
+  /** Keeps messages, such as those that an earlier host left, until the next turn. */
+  hold(items: readonly QueueItem[] = []): void {
+    this.isHolding = true
+    for (const item of items) this.queue.add(item)
+  }
+
+  /** Delivers what is kept, in a turn; `first` goes before it. */
+  release(turnId: string, first?: QueueItem): void {
+    this.queue.moveTo(turnId)
+    if (first !== undefined) this.queue.addFirst(first)
+    this.isHolding = false
+    this.run()
+  }
+
+  /** Notes that the agent does something. A parked session whose agent does waits no longer. */
+  noteWork(event: AdapterEvent): void {
+    const continuation = this.current?.item.continuation
+    if (continuation === undefined || this.isServed || !WORK.has(event.type)) return
+    this.isServed = true
+    this.to.parks.served(continuation)
   }
 
   /** Queues a message; it is prompted when the ones before it are done. */
@@ -132,24 +167,49 @@ export class Deliveries {
   }
 
   private run(): void {
+    if (this.isHolding) return
     this.pump ??= this.runQueue().finally(() => {
       this.pump = null
-      if (this.queue.length > 0) this.run()
+      if (this.queue.length > 0 && !this.isHolding) this.run()
     })
   }
 
   private async runQueue(): Promise<void> {
     const { coordinator } = this.to.core
-    for (let item = this.queue.next(); item !== undefined; item = this.queue.next()) {
+    for (let item = this.next(); item !== undefined; item = this.next()) {
       const ended = Promise.withResolvers<undefined>()
-      const current: CurrentItem = { item, ended, isPrompting: false, cancelled: false, supersededBy: undefined }
+      const current: CurrentItem = {
+        item,
+        ended,
+        isPrompting: false,
+        wasPrompted: false,
+        cancelled: false,
+        supersededBy: undefined,
+      }
       this.current = current
       coordinator.wake()
-      const result = await deliver(this.to, current)
+      this.isServed = false
+      const delivered = await deliver(this.to, current)
+      const result = await this.to.parks.after(delivered, current, {
+        agent: this.to.record.agent,
+        isServed: this.isServed,
+      })
+      if (result.park !== undefined) this.holdQueue()
       this.current = null
       await this.complete(item, result)
       ended.resolve(undefined)
     }
+  }
+
+  private next(): QueueItem | undefined {
+    return this.isHolding ? undefined : this.queue.next()
+  }
+
+  /** Takes what waits out of the turn. */
+  private holdQueue(): void {
+    const { turns, record } = this.to
+    this.isHolding = true
+    turns.holdBack(this.queue.all, record.agent.agentId)
   }
 
   /** Waits for the end of what was cancelled, and ends an agent that does not obey. */

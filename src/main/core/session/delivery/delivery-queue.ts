@@ -39,6 +39,15 @@ export class DeliveryQueue {
     return found
   }
 
+  get all(): readonly QueueItem[] {
+    return this.items
+  }
+
+  /** Moves all messages to another turn. */
+  moveTo(turnId: string): void {
+    this.items = this.items.map((item) => ({ ...item, turnId }))
+  }
+
   takeAll(): readonly QueueItem[] {
     return this.items.splice(0)
   }

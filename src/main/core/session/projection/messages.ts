@@ -23,9 +23,9 @@ export const messages = {
     )
   },
   'user_message.acknowledged'({ event: { payload } }, writer) {
-    const { messageId, agentId, position } = payload
+    const { messageId, agentId, position, turnId } = payload
     writer.putDelivery(messageId, { agentId, state: 'running' })
-    place(writer, messageId, position)
+    place(writer, messageId, position, turnId)
   },
   'user_message.completed'({ event: { payload }, private: { told } = {} }, writer) {
     const { messageId, agentId, outcome, error, position } = payload
@@ -73,6 +73,6 @@ function contentsOf(blocks: Block[]): { blocks: Block[]; contentText: string } {
   return { blocks, contentText: contentText(blocks) }
 }
 
-function place(writer: StoreWriter, messageId: string, position: number | undefined): void {
-  if (position !== undefined) writer.placeMessage(messageId, position)
+function place(writer: StoreWriter, messageId: string, position: number | undefined, turnId?: string): void {
+  if (position !== undefined) writer.placeMessage(messageId, position, turnId)
 }

@@ -63,6 +63,8 @@ export async function recover(context: SessionContext, pendingKinds: PendingKind
     if (target === null || stored === null || stored.turnId === null) continue
     const queue = (await context.store.read.conversation(sessionId, 1))?.queue ?? []
     const isQueued = !placed.has(messageId) && queue.some((message) => message.messageId === messageId)
+    // A message that no agent had begun with waits for the next turn.
+    if (isQueued && delivery.state === 'queued' && target.runtime.session.branchKind !== 'subagent') continue
     placed.add(messageId)
     const position = isQueued ? target.runtime.positions.allocate() : undefined
     const { agentId } = delivery
@@ -104,6 +106,10 @@ export async function recover(context: SessionContext, pendingKinds: PendingKind
       errorCategory: 'runtime',
       recoverable: true,
     } as const
+    // A continuation counts as sent: it may have reached the agent.
+    const park = target?.runtime.session.park
+    if (park !== undefined && turn.initiator?.sourceId === park.parkId)
+      target?.changes.event('unparked', { parkId: park.parkId, why: 'resumed' }, { turnId })
     target?.changes
       .event('error', { message: INTERRUPTED, category: 'runtime', recoverable: true }, { turnId })
       .event('turn.completed', { sessionId, turnId, turnNumber, success: false, ...problem }, { turnId })

@@ -1,6 +1,7 @@
 import { KeptMessages } from '#core/resources/session-fs/kept-messages'
 import type { ContractError } from '#shared/kernel/errors'
-import { err, type Result } from '#shared/kernel/result'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok, type Result } from '#shared/kernel/result'
 import type { LimitStop } from '#shared/limits/entities'
 import type { DeliveryMode, RunStatus, Session } from '#shared/session/entities'
 import { contentText } from '#shared/session/block-text'
@@ -13,6 +14,8 @@ import { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
 import { SessionAgents } from '../agents/session-agents'
 import { SubagentStates } from '../agents/subagents/subagent-states'
 import type { DeliveryResult, QueueItem } from '../delivery/delivery'
+import { continuationId } from '../delivery/next-park'
+import { SessionParks } from '../delivery/session-parks'
 import { TurnFiles } from '../files/turn-files'
 import { SessionPending, type PendingKinds } from '../pending/session-pending'
 import type { SessionHandle } from '../port'
@@ -37,6 +40,9 @@ import { TurnWork } from '../turns/turn-work'
 import { announce } from './announce'
 import { runStatusOf } from './run-status'
 import type { SessionServices } from './services'
+
+/** Message that continues a parked session: the prompt that was refused is in the history of the agent. */
+const CONTINUE = 'Continue where you left off.'
 
 /** State of a session when it was opened. */
 interface RuntimeStart extends SessionCursor {
@@ -96,7 +102,8 @@ export class SessionRuntime implements SessionHandle {
     const { turns } = this
     this.work = new TurnWork(core, { turns, files, pending, subagents })
     const { work } = this
-    const parts = { core, turns: work, pending, customAgent, shell, reports, files, meter, costs }
+    const parks = new SessionParks(context, core)
+    const parts = { core, turns: work, pending, customAgent, shell, reports, files, meter, costs, parks }
     this.attached = new SessionAgents(context, parts)
     const { attached } = this
     this.queue = new SessionQueue(core, { turns, attached, pending })
@@ -202,21 +209,95 @@ export class SessionRuntime implements SessionHandle {
     const refused = mode === 'steer' ? refuseSteering(targets.value) : undefined
     if (refused !== undefined) return err(refused)
     const agents = targets.value.map((runner) => runner.agent)
-    const sent = await this.turns.send(request, agents, changes)
+    const { continuation } = request
+    const waits = continuation === undefined && this.isParked(targets.value)
+    const sent = waits
+      ? await this.turns.sendLater(request, agents, changes)
+      : await this.turns.send(request, agents, changes)
     if (!sent.ok) return sent
     const isSaid = request.source !== 'system' && request.origin !== 'compact'
     if (isSaid) this.titles.messageSent(titleOf(contentText(request.blocks)))
     const { blocks, source, origin } = request
     if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
-    const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin }
-    for (const runner of targets.value) this.queue.deliver(runner, item, mode)
+    const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin, continuation }
+    for (const runner of targets.value) this.handOver(runner, item, { mode, waits })
     this.core.coordinator.wake()
     return sent
   }
 
-  /** Stops agents; see {@link Interrupts.cancel}. */
-  cancel(agentId?: string, queued?: DeliveryResult | 'keep'): Promise<Result<string[], ContractError>> {
-    return this.interrupts.cancel(agentId, queued)
+  /** Hands a message that is stored to an agent. `waits`: it gets it in its next turn. */
+  private handOver(
+    runner: AgentRunner,
+    item: QueueItem,
+    { mode, waits }: { readonly mode: DeliveryMode; readonly waits: boolean },
+  ): void {
+    const { deliveries } = runner
+    if (waits) {
+      deliveries.hold()
+      if (mode === 'enqueue') deliveries.queue.add(item)
+      else deliveries.queue.addFirst(item)
+    } else if (item.continuation !== undefined) deliveries.release(item.turnId, item)
+    else {
+      if (deliveries.isHeld) deliveries.release(item.turnId)
+      this.queue.deliver(runner, item, mode)
+    }
+  }
+
+  /** Returns whether messages for some agents wait until one of them is served again. */
+  private isParked(targets: readonly AgentRunner[]): boolean {
+    const parkedId = this.session.park?.agentId
+    return (
+      parkedId !== undefined && targets.some(({ agent, deliveries }) => agent.agentId === parkedId && deliveries.isHeld)
+    )
+  }
+
+  /** Takes messages that an earlier host left in the queues, which wait for the next turn of their agents. */
+  restoreQueue(items: readonly { readonly item: QueueItem; readonly agentIds: readonly string[] }[]): void {
+    const turnNumber = this.turns.upcomingNumber
+    for (const { item, agentIds } of items) {
+      const known = agentIds.filter((agentId) => this.attached.find(agentId) !== undefined)
+      if (known.length === 0) continue
+      this.turns.restore([{ ...item, agentIds: known, isPlaced: false, turnNumber }])
+      for (const agentId of known) this.attached.find(agentId)?.deliveries.hold([item])
+    }
+    const { park } = this.session
+    if (park !== undefined) this.attached.find(park.agentId)?.deliveries.hold()
+  }
+
+  /** Continues a parked session now. The caller holds it. */
+  async resumePark(isByHand: boolean): Promise<Result<void, ContractError>> {
+    const { park } = this.session
+    if (park === undefined) return err(knownError('park-not-found'))
+    if (this.turns.promptedTurnId !== null) return err(knownError('session-busy'))
+    const { parkId, attempts, resumes, agentId } = park
+    const sent = await this.send(
+      {
+        blocks: [{ type: 'text', content: CONTINUE }],
+        content: CONTINUE,
+        origin: undefined,
+        source: 'system',
+        sourceId: parkId,
+        messageId: continuationId(parkId, attempts),
+        continuation: { parkId, attempts, resumes, isByHand },
+      },
+      [agentId],
+    )
+    return sent.ok ? ok(undefined) : sent
+  }
+
+  /** Ends the wait of a parked session; its queue stays. The caller holds it. */
+  async cancelPark(why: 'cancelled' | 'continued' = 'cancelled'): Promise<Result<void, ContractError>> {
+    const { park } = this.session
+    if (park === undefined) return err(knownError('park-not-found'))
+    return this.stream.commit(this.stream.changes().event('unparked', { parkId: park.parkId, why }))
+  }
+
+  /** Stops agents; see {@link Interrupts.cancel}. A parked one waits no longer. */
+  async cancel(agentId?: string, queued?: DeliveryResult | 'keep'): Promise<Result<string[], ContractError>> {
+    const cancelled = await this.interrupts.cancel(agentId, queued)
+    const { park } = this.session
+    if (cancelled.ok && park !== undefined && (agentId ?? park.agentId) === park.agentId) await this.cancelPark()
+    return cancelled
   }
 
   /** Drops one queued message; see {@link Interrupts.drop}. */

@@ -1,3 +1,6 @@
+import type { Conversation } from '#shared/conversation/entities'
+import type { InputBlock } from '#shared/session/blocks'
+import type { QueueItem } from '../delivery/delivery'
 import type { AgentAdapter } from '#shared/adapter/port'
 import { knownError } from '#shared/kernel/error-texts'
 import type { ContractError } from '#shared/kernel/errors'
@@ -186,8 +189,21 @@ export class Runtimes {
         setups.get(agent.agentId) ?? {},
       )
     }
+    runtime.restoreQueue(queuedItems(stored))
     return runtime
   }
+}
+
+/** Returns the messages of a stored conversation that wait for agents, the next one first. */
+function queuedItems({ queue, queueBlocks }: Pick<Conversation, 'queue' | 'queueBlocks'>) {
+  return queue.flatMap(({ messageId, turnId, timestamp, origin, deliveries = [] }) => {
+    const agentIds = deliveries.flatMap(({ agentId, state }) => (state === 'queued' ? [agentId] : []))
+    const blocks = queueBlocks
+      .filter((block) => block.messageId === messageId)
+      .map(({ blockId: _id, messageId: _of, status: _status, ...block }) => block as InputBlock)
+    const item: QueueItem = { messageId, turnId: turnId ?? '', blocks, sentAt: timestamp, source: 'user', origin }
+    return agentIds.length === 0 ? [] : [{ item, agentIds }]
+  })
 }
 
 /** Stands for an adapter that is no longer here: its sessions can be read, and starting says what is wrong. */

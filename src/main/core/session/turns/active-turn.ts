@@ -1,5 +1,5 @@
 import type { AdapterFailure } from '#shared/adapter/port'
-import type { LimitStop } from '#shared/limits/entities'
+import type { LimitStop, Refusal } from '#shared/limits/entities'
 import type { TurnMetrics } from '#shared/metrics/entities'
 import type { Turn, TurnInitiator, TurnOutcome } from '#shared/session/entities'
 import { defined } from '#shared/kernel/defined'
@@ -17,6 +17,7 @@ export class ActiveTurn {
   stop: LimitStop | null = null
   private failure: AdapterFailure | null = null
   private wasCancelled = false
+  private refusal: Refusal | null = null
   /** Deliveries not done yet, as `<messageId>/<agentId>`. */
   private readonly open = new Set<string>()
   /** Messages that have no place in the conversation yet. */
@@ -41,13 +42,24 @@ export class ActiveTurn {
   }
 
   get outcome(): Exclude<TurnOutcome, 'interrupted'> {
-    return this.failure !== null ? 'error' : this.wasCancelled ? 'cancelled' : 'completed'
+    if (this.failure !== null) return 'error'
+    if (this.refusal !== null) return 'parked'
+    return this.wasCancelled ? 'cancelled' : 'completed'
   }
 
   /** A message is for these agents. */
-  add(messageId: string, agentIds: readonly string[]): void {
+  add(messageId: string, agentIds: readonly string[], isPlaced = false): void {
     for (const agentId of agentIds) this.open.add(deliveryOf(messageId, agentId))
-    this.unplaced.add(messageId)
+    if (!isPlaced) this.unplaced.add(messageId)
+  }
+
+  /** An agent does not get a message in this turn. Returns whether the message has a place in the conversation. */
+  holdBack(messageId: string, agentId: string): boolean {
+    this.open.delete(deliveryOf(messageId, agentId))
+    const isPlaced = !this.unplaced.has(messageId)
+    const isForOthers = [...this.open].some((delivery) => delivery.startsWith(`${messageId}/`))
+    if (!isForOthers) this.unplaced.delete(messageId)
+    return isPlaced
   }
 
   /** Takes that back. */
@@ -71,15 +83,16 @@ export class ActiveTurn {
   complete(messageId: string, agentId: string, { outcome, failure }: DeliveryResult): void {
     if (outcome === 'error') this.failure ??= failure ?? null
     if (outcome === 'cancelled' || outcome === 'rejected') this.wasCancelled = true
+    if (outcome === 'parked') this.refusal ??= failure?.limit ?? null
     this.open.delete(deliveryOf(messageId, agentId))
   }
 
   /** Returns the published facts about its end. */
   facts({ metrics, usage }: TurnEnd) {
-    const { failure, stop } = this
+    const { failure, stop, refusal } = this
     return {
       ...(failure === null
-        ? {}
+        ? defined({ limit: refusal ?? undefined })
         : {
             error: failure.message,
             errorCategory: failure.category,

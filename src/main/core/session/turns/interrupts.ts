@@ -58,7 +58,8 @@ export class Interrupts {
     const { attached, pending, shell, subagents, files } = this.parts
     const runners = attached.all
     pending.releaseAll()
-    await Promise.all(runners.map((runner) => runner.deliveries.cancel()))
+    // What waits for the next turn stays.
+    await Promise.all(runners.map(({ deliveries }) => deliveries.cancel(deliveries.isHeld ? 'keep' : undefined)))
     await Promise.all([shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
     await subagents.working?.end({ outcome: 'cancelled' })
     await files.settled()

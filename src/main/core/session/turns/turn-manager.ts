@@ -20,6 +20,8 @@ import { stopFailure } from '../reports/used-budget'
 import type { IdSource } from '#shared/kernel/ids'
 import { ActiveTurn } from './active-turn'
 import type { DeliveryEnd, QueueItem } from '../delivery/delivery'
+import type { Continuation } from '../delivery/next-park'
+import { HeldMessages, type HeldMessage } from './held-messages'
 import type { ActivityPorts } from '../port'
 import type { Reports } from '../reports/reports'
 import type { SessionCosts } from '../reports/session-costs'
@@ -42,6 +44,10 @@ export interface SendRequest {
   readonly editOf?: string | undefined
   /** The turn it belongs to: the active one, or the id that a new one gets. */
   readonly turnId?: string | undefined
+  /** Id of the message; default: a new one. */
+  readonly messageId?: string
+  /** Present when it continues a parked session. */
+  readonly continuation?: Continuation
 }
 
 /** Services of the host that turns use. */
@@ -75,6 +81,10 @@ export class TurnManager {
   private turn: ActiveTurn | null = null
   /** Turns that agents began by themselves, by agent. */
   private readonly own = new Map<string, { readonly turn: ActiveTurn; readonly item: QueueItem | undefined }>()
+  /** Messages that wait for the next turn of their agents. */
+  private readonly held = new HeldMessages()
+  /** Id of the turn that messages which are held back are to begin. */
+  private heldTurnId: string | undefined
   /** Outcome of the last turn; `idle` also when it was cancelled. */
   lastEnd: Extract<RunStatus, 'idle' | 'completed' | 'error'> = 'idle'
 
@@ -132,17 +142,75 @@ export class TurnManager {
 
   /** The messages that no agent has taken up yet, in their order. */
   get waiting(): readonly string[] {
-    return this.turn?.waiting ?? []
+    return [...(this.turn?.waiting ?? []), ...this.held.waiting]
   }
 
   /** Puts the messages that wait into an order; it names all of them. */
   reorder(messageIds: readonly string[]): void {
-    this.turn?.reorder(messageIds)
+    const waiting = this.turn?.waiting ?? []
+    this.turn?.reorder(messageIds.filter((messageId) => waiting.includes(messageId)))
+    this.held.reorder(messageIds)
+  }
+
+  /** Number that the next turn gets. */
+  get upcomingNumber(): number {
+    return this.nextTurnNumber
+  }
+
+  /** Keeps messages that an agent got no turn for. */
+  restore(messages: readonly HeldMessage[]): void {
+    for (const message of messages) this.held.add(message)
+  }
+
+  /** Takes messages out of the turn that runs; their agent gets them in its next one. */
+  holdBack(items: readonly QueueItem[], agentId: string): void {
+    const { turn } = this
+    if (turn === null) return
+    const { turnId, turnNumber } = turn
+    for (const { messageId } of items) {
+      const isPlaced = turn.holdBack(messageId, agentId)
+      this.held.add({ messageId, agentIds: [agentId], isPlaced, turnId, turnNumber })
+    }
+  }
+
+  /** Ends a message that waits for the next turn of an agent; false when it does not. */
+  async dropHeld({ messageId }: QueueItem, agentId: string, { outcome, failure }: DeliveryEnd): Promise<boolean> {
+    const removed = this.held.remove(messageId, agentId)
+    if (removed === undefined) return false
+    const { turnId, turnNumber, isPlaced } = removed.held
+    const { sessionId, positions, stream } = this.session
+    const position = removed.isLast && !isPlaced ? positions.allocate() : undefined
+    const told = { sessionId, turnId, turnNumber, messageId, agentId, outcome }
+    const about = defined({ error: failure?.message, position })
+    await stream.keep(stream.changes().event('user_message.completed', { ...told, ...about }, { turnId, agentId }))
+    return true
   }
 
   /**
-   * Stores a user message for some agents, with whatever `changes` holds already; begins a turn when none is active. The
-   * caller hands it to the agents afterwards. When it cannot be stored nothing has changed.
+   * Stores a user message for agents that get it in their next turn, with whatever `changes` holds already. The caller puts it
+   * into their queues afterwards.
+   */
+  async sendLater(
+    { content, blocks, source, origin, editOf, turnId: asked }: SendRequest,
+    agents: readonly TurnAgent[],
+    changes: ChangeSet,
+  ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
+    const { sessionId, stream } = this.session
+    const messageId = this.services.ids.next()
+    const turnId = (this.heldTurnId ??= asked ?? this.services.ids.next())
+    const turnNumber = this.nextTurnNumber
+    const agentIds = agents.map(({ agentId }) => agentId)
+    const sent = { sessionId, turnId, turnNumber, messageId, agentIds, content, source, ...defined({ origin, editOf }) }
+    changes.event('user_message.sent', sent, { turnId }, contentsBeside(content, blocks))
+    const committed = await stream.commit(changes)
+    if (!committed.ok) return committed
+    this.held.add({ messageId, agentIds, isPlaced: false, turnId, turnNumber })
+    return ok({ messageId, turnId })
+  }
+
+  /**
+   * Stores a user message for some agents, with whatever `changes` holds already; begins a turn when none is active. What was
+   * held back for them comes before it, or after a continuation. The caller hands it to the agents afterwards. When it cannot be stored nothing has changed.
    */
   async send(
     request: SendRequest,
@@ -151,12 +219,16 @@ export class TurnManager {
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const { sessionId } = this.session
     const agentIds = agents.map(({ agentId }) => agentId)
-    const messageId = this.services.ids.next()
+    const messageId = request.messageId ?? this.services.ids.next()
     const begins = this.turn === null
     if (!begins && request.turnId !== undefined && request.turnId !== this.turn?.turnId)
       return err(knownError('turn-conflict/other', { turnId: request.turnId }))
     const turn = (this.turn ??= this.newTurn(request, changes.at))
-    turn.add(messageId, agentIds)
+    const kept = this.held.take(agentIds)
+    const isFirst = request.continuation !== undefined
+    if (isFirst) turn.add(messageId, agentIds)
+    for (const held of kept) turn.add(held.messageId, held.agentIds, held.isPlaced)
+    if (!isFirst) turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
     const withModel = defined({ model: agents[0]?.model })
     const about = {
@@ -187,10 +259,13 @@ export class TurnManager {
     const committed = await this.session.stream.commit(changes)
     if (!committed.ok) {
       turn.remove(messageId, agentIds)
+      for (const held of kept) turn.remove(held.messageId, held.agentIds)
+      this.restore(kept)
       if (begins) this.turn = null
       return committed
     }
     if (begins) {
+      this.heldTurnId = undefined
       this.nextTurnNumber++
       this.began(turn)
     }
@@ -219,7 +294,7 @@ export class TurnManager {
     const { turn } = this
     if (turn === null) return
     const { outcome, failure, mergedInto, supersededBy, told, isFree } = result
-    const error = failure === undefined ? {} : { error: failure.message }
+    const error = failure === undefined || outcome === 'parked' ? {} : { error: failure.message }
     const successor = {
       ...defined({ mergedInto, supersededBy }),
     }
@@ -240,6 +315,9 @@ export class TurnManager {
     if (outcome === 'error' && failure !== undefined)
       changes.event('error', errorOf(failure), { turnId: turn.turnId, agentId })
     turn.complete(item.messageId, agentId, result)
+    const { park, servedParkId: parkId } = result
+    if (park !== undefined) changes.event('parked', { park }, { turnId: turn.turnId, agentId })
+    if (parkId !== undefined) changes.event('unparked', { parkId, why: 'resumed' }, { turnId: turn.turnId, agentId })
     if (turn.isDone) this.end(turn, changes)
     await this.session.stream.keep(changes)
   }
@@ -309,7 +387,7 @@ export class TurnManager {
   }
 
   private newTurn(
-    { source, sourceId, onBehalfOf, turnId = this.services.ids.next() }: SendRequest,
+    { source, sourceId, onBehalfOf, turnId = this.heldTurnId ?? this.services.ids.next() }: SendRequest,
     startedAt: number,
   ): ActiveTurn {
     const initiator =
@@ -323,7 +401,7 @@ export class TurnManager {
     const { sessionId } = this.session
     const { turnId, turnNumber, initiator, outcome } = turn
     if (this.turn === turn) this.turn = null
-    this.lastEnd = outcome === 'cancelled' ? 'idle' : outcome
+    this.lastEnd = outcome === 'cancelled' || outcome === 'parked' ? 'idle' : outcome
     const success = outcome !== 'error'
     const facts = turn.facts(this.measure(turnId, changes.at))
     const pendingOutcome = this.outcomeToNote(outcome, turn.stop !== null)

@@ -35,8 +35,13 @@ export class TurnWork implements WorkTurns {
     await Promise.all([turns.acknowledge(item, agentId), files.begin(item.turnId, agentId)])
   }
 
+  holdBack(items: readonly QueueItem[], agentId: string): void {
+    this.parts.turns.holdBack(items, agentId)
+  }
+
   async complete(item: QueueItem, agentId: string, end: DeliveryEnd): Promise<void> {
     const { turns } = this.parts
+    if (await turns.dropHeld(item, agentId, end)) return
     await turns.complete(item, agentId, end, this.withoutRequestsOf(agentId))
     if (turns.promptedTurnId === null) this.ended(item.turnId)
     else this.core.coordinator.wake()

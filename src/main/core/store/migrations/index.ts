@@ -47,6 +47,7 @@ import * as accountsOfTranscripts from './0193-accounts-of-transcripts'
 import * as privateFields from './0194-private-fields'
 import * as privateEvents from './0195-private-events'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
+import * as parkedSessions from './0204-parked-sessions'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0194-private-fields': privateFields,
   '0195-private-events': privateEvents,
   '0203-refusals-of-turns': refusalsOfTurns,
+  '0204-parked-sessions': parkedSessions,
 }
 
 /** The number in a migration's name. */

@@ -41,7 +41,8 @@ export interface MessageWrites {
    * search index follows. Returns the blocks as they are stored, with long outputs shortened.
    */
   insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): readonly Block[]
-  placeMessage(messageId: string, position: number): void
+  /** Gives a message its place; `turnId`: the turn in which it is taken up, when that is another than it was sent in. */
+  placeMessage(messageId: string, position: number, turnId?: string): void
   /** Changes the content of a message that has no place yet, or that goes on. Returns the blocks as they are stored. */
   editMessage(messageId: string, contentText: string, blocks: readonly Block[]): readonly Block[]
   putDelivery(messageId: string, delivery: Delivery): void

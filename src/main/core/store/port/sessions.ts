@@ -82,6 +82,8 @@ export interface SessionReads {
   list(options: ListOptions): Promise<{ sessions: SessionListItem[]; total: number }>
   /** Sessions that are to be moved here, while those on the other machines are not closed yet. */
   sessionsOnTheirWay(): Promise<Session[]>
+  /** Sessions that wait for the service behind their agent. */
+  parkedSessions(): Promise<Session[]>
   /** Sessions whose last turn has an outcome that nobody took note of, the oldest outcome first. */
   sessionsWithPendingOutcome(): Promise<Session[]>
   statusCounts(): Promise<Record<SessionStatus | 'all', number>>

@@ -33,6 +33,15 @@ const withPendingOutcome = statement(() =>
     .orderBy('pending_outcome_at'),
 )
 
+const parked = statement(() =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('park', 'is not', null)
+    .where('status', '<>', STAGED)
+    .orderBy('session_key'),
+)
+
 const onTheirWay = statement(() =>
   db
     .selectFrom('session')
@@ -106,6 +115,9 @@ export function sessionReads(connection: Connection): SessionReads {
     },
     sessionsOnTheirWay() {
       return Promise.resolve(withAgents(connection, connection.all(onTheirWay())))
+    },
+    parkedSessions() {
+      return Promise.resolve(withAgents(connection, connection.all(parked())))
     },
     sessionsWithPendingOutcome() {
       return Promise.resolve(withAgents(connection, connection.all(withPendingOutcome())))

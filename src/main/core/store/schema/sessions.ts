@@ -48,6 +48,7 @@ export const sessionTables = {
     place: 'text?',
     origin: 'text?',
     moved_to: 'text?',
+    park: 'text?',
   },
   session_state: {
     session_key: 'integer',

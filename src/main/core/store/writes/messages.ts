@@ -49,6 +49,10 @@ const placeMessage = statement((p: Placeholders<{ messageId: string; position: n
   db.updateTable('message').set({ position: p.position }).where('message_id', '=', p.messageId),
 )
 
+const placeInTurn = statement((p: Placeholders<{ messageId: string; position: number; turnId: string }>) =>
+  db.updateTable('message').set({ position: p.position, turn_id: p.turnId }).where('message_id', '=', p.messageId),
+)
+
 const editRow = statement(
   (p: Placeholders<Pick<Row<'message'>, 'message_key' | 'content_text' | 'blocks' | 'packed'>>) =>
     db
@@ -111,8 +115,10 @@ export function messageWrites(context: WriteContext): MessageWrites {
       context.remember(message.messageId, message.blocks, blocks, json)
       return blocks
     },
-    placeMessage(messageId: string, position: number) {
-      const { changes } = connection.run(placeMessage({ messageId, position }))
+    placeMessage(messageId: string, position: number, turnId?: string) {
+      const placed =
+        turnId === undefined ? placeMessage({ messageId, position }) : placeInTurn({ messageId, position, turnId })
+      const { changes } = connection.run(placed)
       if (changes === 0) throw new Error(`there is no message ${messageId}`)
     },
     editMessage(messageId: string, text: string, given: readonly Block[]): readonly Block[] {

@@ -4,15 +4,24 @@
  */
 import { createInterface } from 'node:readline'
 import type { RequestInput, RequestName } from '#shared/contract'
+import type { PromptResult } from '#shared/adapter/port'
 import { createHost } from '#core/host/host'
 import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { fixedAdapters, TestClient } from '#core/testing/test-host'
+
+/** Refuses "limit 300" for 300 ms, and does nothing else. */
+function answerTo(prompt: string): PromptResult | undefined {
+  const wait = /^limit (\d+)$/.exec(prompt)?.[1]
+  if (wait === undefined) return undefined
+  const limit = { kind: 'account', words: 'Used up.', resetsAt: Date.now() + Number(wait) } as const
+  return { outcome: 'error', failure: { message: 'Used up.', category: 'provider', recoverable: true, limit } }
+}
 
 const dataDir = process.argv[2] ?? ''
 const created = await createHost({
   dataDir,
   version: '0.0.0-test',
-  adapters: fixedAdapters([scriptedAdapter('worker', () => Promise.resolve(undefined))]),
+  adapters: fixedAdapters([scriptedAdapter('worker', ({ prompt }) => Promise.resolve(answerTo(prompt)))]),
   defaultFolder: dataDir,
 })
 if (!created.ok) throw new Error(created.error.message)

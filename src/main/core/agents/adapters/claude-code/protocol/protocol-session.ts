@@ -63,10 +63,9 @@ export class ProtocolSession extends EventMapper<MapState> implements Listener {
     return this.turns.isOwn
   }
 
-  /** Sends a message under its own id; resolves with its end. Does not resolve when the program is gone. */
-  prompt(frame: Json, isCancelled: () => boolean): Promise<PromptEnd> {
+  /** Sends a message under an id, by default a new one; resolves with its end. Does not resolve when the program is gone. */
+  prompt(frame: Json, isCancelled: () => boolean, id: string = randomUUID()): Promise<PromptEnd> {
     return new Promise((settle) => {
-      const id = randomUUID()
       this.turns.send({ id, settle, isCancelled })
       this.connection?.send({ ...frame, uuid: id })
     })

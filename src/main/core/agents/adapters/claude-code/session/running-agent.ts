@@ -77,14 +77,19 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     ...(typeof version === 'string' ? { version } : {}),
     transcript: { path: options.transcript },
     closed,
-    async prompt(blocks) {
+    async prompt(blocks, id) {
       const turn = { cancelled: false }
       running = turn
       if (!protocol.isOwnTurn) protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const said = preface.before(blocks)
       preface.taken()
       const isCancelled = () => turn.cancelled
-      const end = await orGone(protocol.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
+      const end = await orGone(
+        protocol.prompt(userFrame(said), isCancelled, id?.id),
+        'Claude Code',
+        closed,
+        isCancelled,
+      )
       running = undefined
       if (end === 'dropped') return { outcome: 'cancelled' }
       if ('outcome' in end) {

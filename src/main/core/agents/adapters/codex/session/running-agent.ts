@@ -1,4 +1,11 @@
-import type { AdapterFailure, AgentExit, PermissionAnswer, PromptResult, RunningAgent } from '#shared/adapter/port'
+import type {
+  AdapterFailure,
+  AgentExit,
+  PermissionAnswer,
+  PromptId,
+  PromptResult,
+  RunningAgent,
+} from '#shared/adapter/port'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { InputBlock } from '#shared/session/blocks'
 import { forkedWithoutId, orGone } from '#core/agents/adapters/agent-failures'
@@ -62,16 +69,23 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   }
 
   /** Runs a prompt and returns its result. */
-  const work = async (blocks: readonly InputBlock[], turn: Running, ended: Promise<Turn>): Promise<PromptResult> => {
+  const work = async (
+    blocks: readonly InputBlock[],
+    turn: Running,
+    { ended, id }: { readonly ended: Promise<Turn>; readonly id: PromptId | undefined },
+  ): Promise<PromptResult> => {
     if (!(await signedIn())) return { outcome: 'error', failure: notSignedIn }
     // A message sent during a turn of its own would become part of that turn.
     await protocol.ownTurn?.ended
     if (turn.cancelled) return { outcome: 'cancelled' }
-    const failure = await start(blocks)
+    const failure = await start(blocks, id)
     return failure === undefined ? protocol.resultOf(await ended) : { outcome: 'error', failure }
   }
 
-  const start = async (blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined> => {
+  const start = async (
+    blocks: readonly InputBlock[],
+    id: PromptId | undefined,
+  ): Promise<AdapterFailure | undefined> => {
     const command = commandRequest(blocks, threadId)
     if (command !== undefined) {
       const started = await request(command.method, command.params)
@@ -79,7 +93,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     }
     const changes = settings.changes()
     const input = toInput(preface.before(blocks))
-    const started = await request('turn/start', { threadId, input, ...changes.params })
+    const known = id === undefined ? {} : { clientUserMessageId: id.id }
+    const started = await request('turn/start', { threadId, input, ...changes.params, ...known })
     if (!started.ok) return started.error
     preface.taken()
     changes.settled()
@@ -130,12 +145,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     ...(cliVersion == null ? {} : { version: cliVersion }),
     ...(path == null ? {} : { transcript: { path } }),
     closed,
-    async prompt(blocks) {
+    async prompt(blocks, id) {
       const over = Promise.withResolvers<undefined>()
       const { started, ended } = protocol.nextTurn()
       const turn: Running = { cancelled: false, turnId: Promise.race([started, over.promise]) }
       running = turn
-      const result = await orGone(work(blocks, turn, ended), 'Codex', closed, () => turn.cancelled)
+      const result = await orGone(work(blocks, turn, { ended, id }), 'Codex', closed, () => turn.cancelled)
       running = undefined
       over.resolve(undefined)
       protocol.forgetTurn()

@@ -1,5 +1,5 @@
 import type { AgentCommand } from '#shared/adapter/entities'
-import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '#shared/adapter/port'
+import type { AdapterFailure, AgentExit, PromptId, PromptResult, RunningAgent } from '#shared/adapter/port'
 import { defined } from '#shared/kernel/defined'
 import { raceUntilClosed } from '#shared/kernel/race-until-closed'
 import { err, ok, type Result } from '#shared/kernel/result'
@@ -18,6 +18,7 @@ import type { ProtocolSession } from '../protocol/protocol-session'
 import { pluginsOf } from './plugins'
 import { tellTools } from './tools'
 import type { Turn } from '../prompt/turn'
+import { messageIdOf } from '../prompt/message-id'
 import { takeWait, type Waits } from '../prompt/waits'
 import type { Relative } from '../relatives'
 
@@ -58,7 +59,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   const controls = promptControls(displayName, settings, (event) => protocol.emit(event))
 
   /** Sends a prompt; the response to a command arrives only when all of it is done. */
-  const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
+  const send = (blocks: readonly InputBlock[], id?: PromptId): Promise<Result<unknown, Refusal>> => {
     const { agent, variant, ...chosen } = settings.params()
     const command = commandIn(blocks, commands)
     if (command?.isCompaction === true)
@@ -71,7 +72,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     }
     const own = system === undefined ? {} : { system }
     const parts = toParts(preface.before(blocks))
-    return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts })
+    const known = id === undefined ? {} : { messageID: messageIdOf(id) }
+    return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, ...known, parts })
   }
 
   /** Cancels a prompt that OpenCode would retry for minutes although nobody is signed in. */
@@ -99,7 +101,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   }
 
   /** Runs a prompt and returns its result. */
-  const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
+  const work = async (blocks: readonly InputBlock[], turn: Turn, id: PromptId | undefined): Promise<PromptResult> => {
     const isCommand = commandIn(blocks, commands) !== undefined
     let waits: Waits = {}
     turn.onRetry = (words, attempt, status) => {
@@ -108,7 +110,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       waits = waited.waits
       if (waited.failure !== undefined) void endWait(turn, waited.failure)
     }
-    const sent = send(blocks)
+    const sent = send(blocks, id)
     turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent
     const answer = isCommand ? await Promise.race([sent, turn.ended.then(() => ok(undefined))]) : await sent
     if (!answer.ok) return { outcome: 'error', failure: refused(answer.error, relative) }
@@ -135,7 +137,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     continued: options.continued,
     pid: options.pid,
     ...defined({ version }),
-    async prompt(blocks) {
+    async prompt(blocks, id) {
       const wait = { isCancelled: false }
       waiting = wait
       await untilFree()
@@ -143,7 +145,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       if (wait.isCancelled) return { outcome: 'cancelled' }
       const turn = protocol.nextTurn()
       try {
-        const result = await orGone(work(blocks, turn), displayName, closed, () => turn.isCancelled)
+        const result = await orGone(work(blocks, turn, id), displayName, closed, () => turn.isCancelled)
         // Questions of background subagents stay open.
         if (result.outcome !== 'completed') protocol.withdrawAll()
         if (protocol.ownTurn === undefined) protocol.apply(endOwn)

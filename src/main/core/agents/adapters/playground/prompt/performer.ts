@@ -72,11 +72,20 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
       break
     case 'fail':
       return fail(step.category, step.message, stage, voice)
+    case 'refuse':
+      return refusal(step.seconds)
     case 'crash':
       await voice.say('I will be gone in the middle of this')
       return stage.signal.aborted ? undefined : stage.crash()
   }
   return undefined
+}
+
+/** Acts out that the allowance of five hours is used up. */
+function refusal(seconds: number): PromptResult {
+  const words = 'This limit of five hours was asked for.'
+  const limit = { kind: 'account', window: 'fiveHour', resetsAt: Date.now() + seconds * 1000, words } as const
+  return { outcome: 'error', failure: { message: words, category: 'provider', recoverable: true, limit } }
 }
 
 async function askUser(question: ElicitationQuestion, stage: Stage, voice: Voice): Promise<void> {

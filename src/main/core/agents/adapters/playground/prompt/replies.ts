@@ -30,6 +30,7 @@ I can also show what agents do beside that:
 - \`tools 8\`: use several tools in one turn
 - \`markdown\`, \`long 10000\`, \`slow 20\`: long and slow answers in every format
 - \`error provider\`, \`error tool\`, \`crash\`: go wrong
+- \`limit 60\`: act out an account that is served again in a minute
 
 Requests joined by "then", or on lines of their own, are done in order. To use a real agent, install one that speaks the Agent Client Protocol and choose it in a new session.
 `

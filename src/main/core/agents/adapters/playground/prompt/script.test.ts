@@ -80,6 +80,8 @@ const understood: readonly (readonly [string, readonly Step[]])[] = [
   ['slow 20', [{ do: 'linger', seconds: 20 }]],
   ['slow 20 seconds', [{ do: 'linger', seconds: 20 }]],
   ['slow 999999', [{ do: 'linger', seconds: limits.seconds }]],
+  ['limit', [{ do: 'refuse', seconds: 3600 }]],
+  ['limit 60 seconds', [{ do: 'refuse', seconds: 60 }]],
   ['error', [{ do: 'fail', category: 'runtime', message: 'This runtime error was asked for.' }]],
   ['error provider', [{ do: 'fail', category: 'provider', message: 'This provider error was asked for.' }]],
   ['error tool: it broke', [{ do: 'fail', category: 'tool', message: 'it broke' }]],

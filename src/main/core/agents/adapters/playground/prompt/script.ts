@@ -64,6 +64,9 @@ const rules: readonly Rule[] = [
     const known = category.toLowerCase() as ErrorCategory
     return [{ do: 'fail', category: known, message: message ?? `This ${known} error was asked for.` }]
   }),
+  rule('limit(?: (\\d{1,9}))?(?: ?s| seconds?)?', ([count = '3600']) => [
+    { do: 'refuse', seconds: bounded(count, limits.seconds) },
+  ]),
   rule('crash', () => [{ do: 'crash' }]),
   rule('unknown(?: message)?', () => [{ do: 'unknown' }]),
 

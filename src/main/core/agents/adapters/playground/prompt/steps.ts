@@ -34,6 +34,8 @@ export type Step =
   /** Streams for this many seconds. */
   | { readonly do: 'linger'; readonly seconds: number }
   | { readonly do: 'fail'; readonly category: ErrorCategory; readonly message: string }
+  /** Acts out an account whose allowance comes back after this many seconds. */
+  | { readonly do: 'refuse'; readonly seconds: number }
   /** Ends the connection to the agent in the middle of the prompt. */
   | { readonly do: 'crash' }
   /** Sends a message that no adapter knows. */

@@ -1,0 +1,70 @@
+import type { Agent } from '#shared/session/entities'
+import type { Park, Refusal } from '#shared/limits/entities'
+import type { ResourcesContext } from '#core/resources/context'
+import type { SessionCore } from '../stream/session-core'
+import type { CurrentItem, DeliveryResult } from './delivery'
+import { nextPark, type Continuation } from './next-park'
+
+/** Maximum number of continuations for a message of the user. */
+const MAX_RESUMES = 1
+
+type ParkServices = Pick<ResourcesContext, 'ids' | 'clock' | 'preferences'>
+
+type Waiting = Refusal & { readonly kind: Park['reason'] }
+
+/** The wait of a session whose agent was refused, after each of its messages. */
+export class SessionParks {
+  constructor(
+    private readonly services: ParkServices,
+    private readonly core: SessionCore,
+  ) {}
+
+  /** Returns the result of a message with what it means for the wait of the session. */
+  async after(
+    result: DeliveryResult,
+    { item, wasPrompted }: CurrentItem,
+    { agent, isServed }: { readonly agent: Agent; readonly isServed: boolean },
+  ): Promise<DeliveryResult> {
+    const { core } = this
+    const { park } = core.session
+    const { continuation } = item
+    const isOfPark = continuation !== undefined && continuation.parkId === park?.parkId
+    const refusal = this.waitFor(result)
+    if (refusal !== undefined) {
+      const { sessionId } = core
+      const { ids, clock } = this.services
+      const { values } = await this.services.preferences.current()
+      const rules = {
+        jitterSeconds: values['limits.jitterSeconds'],
+        maxResumes: MAX_RESUMES,
+        accountId: accountOf(agent),
+      }
+      const refused = { sessionId, agentId: agent.agentId, refusal, before: park, continuation, ...rules }
+      const now = clock.now()
+      return { ...result, outcome: 'parked', park: nextPark({ ...refused, parkId: ids.next(), now }) }
+    }
+    if (!isOfPark || isServed) return result
+    // Stopped before the agent got it: the wait goes on.
+    if (result.outcome === 'cancelled' && !wasPrompted)
+      return { ...result, park: { ...park, attempts: park.attempts + 1 } }
+    return { ...result, servedParkId: park.parkId }
+  }
+
+  /** The agent works on a continuation: the session waits no longer. */
+  served({ parkId }: Continuation): void {
+    const { stream, session } = this.core
+    if (session.park?.parkId !== parkId) return
+    void stream.keep(stream.changes().event('unparked', { parkId, why: 'resumed' }))
+  }
+
+  /** Returns the refusal that is waited for. Subagents and asides are a part of another session, which waits. */
+  private waitFor({ outcome, failure }: DeliveryResult): Waiting | undefined {
+    const { branchKind } = this.core.session
+    if (outcome !== 'error' || branchKind === 'subagent' || branchKind === 'aside') return undefined
+    const limit = failure?.limit
+    return limit?.kind === 'account' || limit?.kind === 'outage' ? { ...limit, kind: limit.kind } : undefined
+  }
+}
+
+/** Returns the account of an agent; the existing login has the name of its kind of agent. */
+const accountOf = ({ adapterName }: Agent): string => adapterName

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { bySession, nothing, success } from '../kernel/fields'
+import { Outage, Park } from './entities'
+
+export const listParks = defineRequest({
+  name: 'park.list',
+  device: 'watch',
+  summary: 'Returns the parked sessions in the order in which they are resumed, and the services that do not answer.',
+  scope: 'server',
+  effect: 'read',
+  input: () => nothing,
+  output: () =>
+    z.object({
+      /** Parked sessions, the next one first; those that wait for the user come last. */
+      parks: z.array(Park),
+      /** Services that do not answer. */
+      outages: z.array(Outage),
+    }),
+})
+
+export const resumePark = defineRequest({
+  name: 'session.park.resume',
+  device: 'approve',
+  summary: 'Continues a parked session now. When the agent is refused again, its appointment stays.',
+  scope: 'session',
+  effect: 'write',
+  routing: 'session',
+  requires: 'writable-session',
+  input: () => bySession,
+  output: () => success,
+  errors: ['session-not-found', 'park-not-found', 'session-busy'],
+})
+
+export const cancelPark = defineRequest({
+  name: 'session.park.cancel',
+  device: 'approve',
+  summary:
+    'Ends the wait of a parked session. Its queued messages are sent with the next message of the user, before it.',
+  scope: 'session',
+  effect: 'write',
+  routing: 'session',
+  requires: 'writable-session',
+  input: () => bySession,
+  output: () => success,
+  errors: ['session-not-found', 'park-not-found'],
+})
+
+/** Every request about limits. */
+export const limitRequests = [listParks, resumePark, cancelPark] as const
