@@ -58,7 +58,7 @@ export class Interrupts {
     const { attached, pending, shell, subagents, files } = this.parts
     const runners = attached.all
     pending.releaseAll()
-    // What waits for the next turn stays.
+    // Messages that wait for the next turn stay.
     await Promise.all(runners.map(({ deliveries }) => deliveries.cancel(deliveries.isHeld ? 'keep' : undefined)))
     await Promise.all([shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
     await subagents.working?.end({ outcome: 'cancelled' })
