@@ -12,7 +12,7 @@ export const preferences: Translated<'preferences'> = {
     history: 'Verlauf für Agenten',
     agents: 'Nachrichten zwischen Agenten',
     background: 'Im Hintergrund',
-    limits: 'Limits',
+    limits: 'Kontolimits',
     fleet: 'Verbund',
   },
   of: {

@@ -2,6 +2,7 @@ import type { PermissionRule } from '#shared/permission/rule'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionRuleWrites } from '../port'
 import { db, statement, type Placeholders } from '../statement'
+import { findSessionKey } from '../session-key'
 import type { WriteContext } from './context'
 
 type OfRule = Placeholders<{ ruleId: string }>
@@ -47,7 +48,9 @@ export function permissionRuleWrites(context: WriteContext): PermissionRuleWrite
       return connection.run(deleteRule({ ruleId })).changes > 0
     },
     removeSessionPermissionRules(sessionId: string) {
-      connection.run(deleteRulesOf({ sessionKey: context.sessionKey(sessionId) }))
+      // A session that was purged meanwhile has none.
+      const sessionKey = findSessionKey(connection, sessionId)
+      if (sessionKey !== undefined) connection.run(deleteRulesOf({ sessionKey }))
     },
   }
 }
