@@ -14,6 +14,10 @@ export const FileVersion = z.object({
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
+/** What in a call names a file that was written: an argument, a reported diff, a word of its command, or a script of it. */
+export const NamedBy = z.enum(['tool', 'diff', 'command', 'script'])
+export type NamedBy = z.infer<typeof NamedBy>
+
 /** Net change of a file. */
 export const FileChange = z.object({
   /** Relative to the session's folder, with slashes; absolute for a file elsewhere that an agent reported. */

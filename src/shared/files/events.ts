@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 import { time } from '../kernel/fields'
-import { FileVersion } from './entities'
+import { FileVersion, NamedBy } from './entities'
 
 const about = {
   sessionId: z.string(),
@@ -18,6 +18,17 @@ const about = {
    * were not seen. Absent when the change was seen as it happened.
    */
   unchangedUntil: time.optional(),
+  /** Time at which the content was written according to the disk, in Unix ms; absent when it tells none. */
+  diskTime: time.optional(),
+  /**
+   * Calls that ran at that time: those that name the file, otherwise all of them. Absent when none ran, as when a person
+   * saved it.
+   */
+  toolCallIds: z.array(z.string()).optional(),
+  /** Part of the call that names the file; absent when none or more than one does. */
+  named: NamedBy.optional(),
+  /** Commits and stashes that were merged, checked out or applied meanwhile, from which the content may come. */
+  sources: z.array(z.string()).optional(),
 } as const
 
 export const fileCreated = defineEvent({

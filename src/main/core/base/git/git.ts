@@ -40,6 +40,12 @@ export async function readGitStatus(folder: string, { prefix }: GitPlace): Promi
   return told === null ? null : parseGitStatus(told.toString(), prefix)
 }
 
+/** Returns the paths relative to the folder of the files in the index. */
+export async function trackedIn(folder: string): Promise<readonly string[]> {
+  const told = await git(folder, ['ls-files', '-z'])
+  return told === null ? [] : told.toString().split('\0').filter(Boolean)
+}
+
 /** Returns the paths relative to the folder that differ between two commits. */
 export async function changedBetween(folder: string, from: string, to: string): Promise<readonly string[]> {
   const told = await git(folder, [

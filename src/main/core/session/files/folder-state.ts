@@ -23,6 +23,11 @@ const AT_ONCE = 32
 /** Number of entries compared before yielding to the event loop. */
 const IN_ONE_GO = 10_000
 
+/** Maximum number of files of a folder without git that is looked at after each command: a look reads all of them. */
+const FEW_FILES = 2000
+
+const NONE: ReadonlySet<string> = new Set()
+
 /** Snapshot of a folder, sufficient for detecting later changes. */
 export interface FolderState {
   /** Every file, or with git every file that differs from the commit, with data that reveals later writes. */
@@ -32,6 +37,8 @@ export interface FolderState {
   readonly git: { readonly place: GitPlace; readonly branch: string | null; readonly head: string | null } | null
   /** Content of some of the files. */
   readonly remembered: Map<string, FileThen>
+  /** Files that git has, at the start of a turn; empty otherwise. */
+  readonly tracked: ReadonlySet<string>
 }
 
 /**
@@ -41,6 +48,11 @@ export interface FolderState {
  */
 export function isLookedAt(folder: string, dataDir: string): boolean {
   return !isWithin(os.homedir(), folder) && (!isWithin(folder, dataDir) || isWithin(folder, worktreesFolder(dataDir)))
+}
+
+/** Returns whether a folder can be looked at often. */
+export function isQuick({ git, stamps }: FolderState): boolean {
+  return git !== null || stamps.size <= FEW_FILES
 }
 
 /** The same path with slashes, from a folder, or null when it is not in the folder. */
@@ -57,7 +69,7 @@ export async function lookAt(folder: string, dataDir: string): Promise<FolderSta
   if (place === null || status === null) {
     const limits = { files: MOST_FILES, ms: LONGEST_LOOK_MS }
     const { stamps, isComplete } = await walk(folder, { ...limits, ...(own === null ? {} : { without: own }) })
-    return { stamps, isComplete, git: null, remembered: new Map() }
+    return { stamps, isComplete, git: null, remembered: new Map(), tracked: NONE }
   }
   const { branch, head } = status
   const dirty = status.dirty.filter((file) => own === null || !file.startsWith(`${own}/`))
@@ -66,7 +78,13 @@ export async function lookAt(folder: string, dataDir: string): Promise<FolderSta
     const state = await lstat(path.join(folder, file)).catch(() => null)
     stamps.set(file, state === null ? '' : stampOf(state))
   })
-  return { stamps, isComplete: dirty.length <= MOST_DIRTY, git: { place, branch, head }, remembered: new Map() }
+  return {
+    stamps,
+    isComplete: dirty.length <= MOST_DIRTY,
+    git: { place, branch, head },
+    remembered: new Map(),
+    tracked: NONE,
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FileVersion } from '#shared/files/entities'
+import type { FileVersion, NamedBy } from '#shared/files/entities'
 import { defined } from '#shared/kernel/defined'
 import type { ChangeSet } from '../stream/change-set'
 import { fileId, type StoredFile } from '#core/store/port/inline-files'
@@ -14,7 +14,14 @@ export interface SeenChange {
   /** Time at which the file got its new content, in Unix ms. */
   readonly writtenAt?: number
   /** Time until which the file was certainly as before, in Unix ms. */
-  readonly unchangedUntil?: number
+  readonly unchangedUntil?: number | undefined
+  /** Time of its content on the disk, in Unix ms. */
+  readonly diskTime?: number | undefined
+  /** Calls that ran at that time, and the part of the only one that names the file. */
+  readonly toolCallIds?: readonly string[] | undefined
+  readonly named?: NamedBy | undefined
+  /** Commits and stashes from which the content may come. */
+  readonly sources?: readonly string[] | undefined
 }
 
 /** Cause of changes: a turn, with the number of files it has changed so far, or a revert. */
@@ -28,12 +35,15 @@ export function addChanges(
   cause: ChangeCause,
 ): void {
   const turn = 'turnId' in cause ? { turnId: cause.turnId } : {}
-  for (const { path, before, after, agentId, writtenAt, unchangedUntil } of seen) {
+  for (const { path, before, after, agentId, writtenAt, unchangedUntil, diskTime, ...calls } of seen) {
+    const { toolCallIds, named, sources } = calls
     const about = {
       sessionId,
       path,
       ...('revertId' in cause ? cause : { filesChanged: cause.filesChanged }),
-      ...defined({ writtenAt, unchangedUntil }),
+      ...defined({ writtenAt, unchangedUntil, diskTime, named }),
+      ...(toolCallIds === undefined ? {} : { toolCallIds: [...toolCallIds] }),
+      ...(sources === undefined ? {} : { sources: [...sources] }),
     }
     const tags = { ...turn, agentId }
     changes.with({

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -101,3 +102,8 @@ export function commitAll(folder: string): void {
 
 export const brief = (files: readonly FileChange[]) =>
   files.map(({ path, change, added, removed }) => [change, path, added, removed])
+
+/** The hash of a text as versions of files have it. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -12,17 +12,18 @@ const MOST_PATHS = 100
 
 /** Files that running tools said they write, by call; agents report them bit by bit. */
 export class ToolPaths {
-  private readonly calls = new Map<string, { kind: ToolKind; paths: Set<string> }>()
+  private readonly calls = new Map<string, { kind: ToolKind; paths: Set<string>; mayWrite: boolean }>()
 
   /**
    * Takes a report. `began`: absolute paths named for the first time. `done`: all of a call that has ended, whatever its
-   * outcome. `mayHaveWritten`: the call has ended, and may have written files that it did not name.
+   * outcome. `mayWrite`: the call turned out to be one that may write files that it does not name. `mayHaveWritten`: such a
+   * call has ended.
    */
   take(
     event: ToolEvent,
     folder: string,
-  ): { began: readonly string[]; done: readonly string[]; mayHaveWritten: boolean } {
-    const call = this.calls.get(event.toolCallId) ?? { kind: 'meta', paths: new Set<string>() }
+  ): { began: readonly string[]; done: readonly string[]; mayWrite: boolean; mayHaveWritten: boolean } {
+    const call = this.calls.get(event.toolCallId) ?? { kind: 'meta', paths: new Set<string>(), mayWrite: false }
     this.calls.set(event.toolCallId, call)
     if (event.type !== 'tool.completed' && event.kind !== undefined) call.kind = event.kind
     const began: string[] = []
@@ -32,11 +33,14 @@ export class ToolPaths {
       call.paths.add(absolute)
       began.push(absolute)
     }
-    if (event.type !== 'tool.completed') return { began, done: [], mayHaveWritten: false }
-    this.calls.delete(event.toolCallId)
-    const mayHaveWritten =
-      call.kind === 'exec' || call.kind === 'meta' || (call.kind === 'write' && call.paths.size === 0)
-    return { began, done: [...call.paths], mayHaveWritten }
+    const mayWrite = call.kind === 'exec' || call.kind === 'meta' || (call.kind === 'write' && call.paths.size === 0)
+    if (event.type === 'tool.completed') {
+      this.calls.delete(event.toolCallId)
+      return { began, done: [...call.paths], mayWrite: false, mayHaveWritten: mayWrite }
+    }
+    const isNews = mayWrite && !call.mayWrite
+    call.mayWrite ||= mayWrite
+    return { began, done: [], mayWrite: isNews, mayHaveWritten: false }
   }
 }
 

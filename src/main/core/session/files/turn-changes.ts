@@ -1,14 +1,15 @@
 import { noticeText } from '#shared/kernel/notice-texts'
 import path from 'node:path'
-import { defined } from '#shared/kernel/defined'
 import type { FilterConsent } from '#core/base/git/committed-files'
 import type { EventStream } from '../stream/event-stream'
+import { CallLog, type Coverage } from './calls'
+import { expectedBy, type Expected } from './expected'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
-import { goneBy } from './gone'
 import { addChanges, type SeenChange } from './keep-changes'
 import { CLOCK_SLACK_MS } from './stamp'
 import { ToolPaths, type ToolEvent } from './tool-paths'
 import { isSameVersion, readFileNow, withoutContent, type FileNow, type FileThen } from './version'
+import { diskTimeOf, isLater, timeOf } from './written-at'
 
 /** Maximum number of reported files per turn. */
 const MOST_CHANGES = 2000
@@ -17,9 +18,6 @@ const AT_ONCE = 32
 const MOST_KEPT = 64 * 1024 * 1024
 /** Size of contents after which they are stored before others are read, in bytes. */
 const MOST_HELD = 8 * 1024 * 1024
-/** A file that is no text is not held in memory for a tool that has yet to write it when it is longer, in bytes. */
-const LONGEST_EXPECTED = 256 * 1024
-
 /** A file that did or did not exist; undefined when unknown. */
 type Was = FileThen | null | undefined
 
@@ -28,16 +26,18 @@ interface ChangedFile {
   readonly now: FileThen | null
   /** Distinguishes files that are too large to be read. */
   readonly writtenAt: number | undefined
+  /** Time at which it was seen so, in Unix ms. */
+  readonly seenAt: number
 }
 
 /** A look at files that were not named by tools. */
 interface Look {
-  /** Time until which each of them was certainly as it was seen last, in Unix ms. */
-  readonly unchangedUntil?: number | undefined
-  /** Time at which the first command that may have changed them began, in Unix ms. */
-  readonly begunAt?: number | undefined
-  /** Time at which the last one had ended, in Unix ms. */
+  /** Time at which the last command that may have changed them had ended, in Unix ms. */
   readonly endedAt?: number | undefined
+  /** Commits and stashes from which contents may come since the last look. */
+  readonly sources?: readonly string[] | undefined
+  /** True: only what was written outside of calls counts. */
+  readonly isSaved?: boolean
   /** Time at which the turn had ended, in Unix ms: what changed later is somebody else's. */
   readonly turnEndedAt?: number | undefined
 }
@@ -46,14 +46,13 @@ interface Look {
 export class TurnChanges {
   readonly agentIds = new Set<string>()
   private readonly tools = new ToolPaths()
+  readonly calls = new CallLog()
   /** Files before tools wrote them, as far as the tools were reported in time. */
-  private readonly expected = new Map<string, Promise<Was>>()
+  private readonly expected = new Map<string, Promise<Expected>>()
   private readonly changed = new Map<string, ChangedFile>()
   /** Files written by tools whose earlier state only the comparison at the end can determine. */
   private readonly undecided = new Set<string>()
   private readonly writers = new Map<string, string>()
-  /** Times at which tools named files for the last time, in Unix ms. */
-  private readonly begunAt = new Map<string, number>()
   private readonly startedAt = Date.now()
   private isFull = false
   private keptBytes = 0
@@ -67,6 +66,8 @@ export class TurnChanges {
       /** Tells which programs may run to read a file from git. */
       readonly consent: FilterConsent
     },
+    /** Returns the time until which a file was certainly as it was seen last, given the begin of the call that wrote it. */
+    private readonly unchangedUntil: (name: string, begunAt: number | undefined) => number | undefined,
   ) {}
 
   /** Contents of so many files were kept that no more are until the turn ends. */
@@ -74,19 +75,25 @@ export class TurnChanges {
     return this.keptBytes >= MOST_KEPT
   }
 
+  /** Returns the time at which a changed file was seen last, in Unix ms. */
+  seenAt(name: string): number | undefined {
+    return this.changed.get(name)?.seenAt
+  }
+
   /**
-   * Takes an agent's report about a tool. Returns the files that it has written, to be examined, and whether it may have
-   * written others.
+   * Takes an agent's report about a tool. Returns the files that it has written, to be examined, and whether it begins or
+   * has ended as one that may write others.
    */
-  toolReported(agentId: string, event: ToolEvent): { written: string[]; mayHaveWritten: boolean } {
-    const { began, done, mayHaveWritten } = this.tools.take(event, this.folder)
+  toolReported(agentId: string, event: ToolEvent): { written: string[]; mayWrite: boolean; mayHaveWritten: boolean } {
+    const now = Date.now()
+    const { began, done, mayWrite, mayHaveWritten } = this.tools.take(event, this.folder)
+    this.calls.take(event, [...began, ...done], now)
     for (const file of began) {
       const name = this.nameOf(file)
       this.writers.set(name, agentId)
-      this.begunAt.set(name, Date.now())
-      if (!this.expected.has(name)) this.expected.set(name, readBefore(file, Date.now()))
+      this.expected.set(name, expectedBy(file, now))
     }
-    return { written: done.map((file) => this.nameOf(file)), mayHaveWritten }
+    return { written: done.map((file) => this.nameOf(file)), mayWrite, mayHaveWritten }
   }
 
   /** Looks at files that tools wrote. `state` is the folder at the beginning of the turn. */
@@ -97,6 +104,11 @@ export class TurnChanges {
   /** Examines files that differ from the start of the turn, and undecided ones. */
   async checkDiffering(names: readonly string[], state: FolderState | null, look: Look): Promise<void> {
     await this.look([...new Set([...names, ...this.undecided])], state, look)
+  }
+
+  /** Examines files that were written while no call ran, if they were. */
+  async checkSaved(names: readonly string[], state: FolderState | null): Promise<void> {
+    await this.look(names, state, { isSaved: true })
   }
 
   /** Looks at files and keeps what changed. `found` null: tools named them. */
@@ -110,17 +122,18 @@ export class TurnChanges {
     let seen: SeenChange[] = []
     let held = 0
     for (let at = 0; at < names.length; at += AT_ONCE) {
-      const group = names.slice(at, at + AT_ONCE).map(async (name): Promise<SeenChange | null> => {
+      const group = names.slice(at, at + AT_ONCE).map(async (name): Promise<SeenChange[]> => {
         const now = await readFileNow(path.resolve(this.folder, name))
         const isNew = now === null || now.bornAt >= this.startedAt - CLOCK_SLACK_MS
+        const earlier = await this.saved(name, were.get(name))
         const was = await this.before(name, were.get(name), isFound && (!ignoresChanged || isNew))
-        if (isFound && (await isLater(path.resolve(this.folder, name), now, found))) return null
-        const change = this.change(name, was, now, found)
-        if (change === null) return null
-        held += contentLength(change.before) + contentLength(change.after)
-        return { ...change, ...defined({ unchangedUntil: found?.unchangedUntil }) }
+        if (isFound && (await isLater(path.resolve(this.folder, name), now, found.turnEndedAt))) return earlier
+        const change = await this.change(name, was, now, found)
+        const all = change === null ? earlier : [...earlier, change]
+        for (const { before, after } of all) held += contentLength(before) + contentLength(after)
+        return all
       })
-      seen.push(...(await Promise.all(group)).filter((change) => change !== null))
+      seen.push(...(await Promise.all(group)).flat())
       if (held < MOST_HELD) continue
       await this.keep(seen)
       seen = []
@@ -129,18 +142,29 @@ export class TurnChanges {
     await this.keep(seen)
   }
 
+  /** Returns what was saved between the last look at a file and the begin of the tool that names it. */
+  private async saved(name: string, atBeginning: Was): Promise<SeenChange[]> {
+    const known = this.changed.get(name)
+    const expected = await this.expected.get(name)
+    // An ignored file is not scanned and appears not to have existed.
+    const was = known === undefined ? (atBeginning ?? undefined) : known.now
+    if (expected?.file == null || was === undefined || expected.at < (known?.seenAt ?? 0)) return []
+    const change = await this.change(name, was, expected.file, { endedAt: expected.at })
+    return change === null ? [] : [change]
+  }
+
   /** Returns a file as it was before the current change. */
   private async before(name: string, atBeginning: Was, isAbsenceSure: boolean): Promise<Was> {
     const known = this.changed.get(name)
     if (known !== undefined) return known.now
     if (atBeginning != null) return atBeginning
     const expected = await this.expected.get(name)
-    if (expected !== undefined) return expected
+    if (expected?.file !== undefined) return expected.file
     // An ignored file is not scanned and appears not to have existed.
     return isAbsenceSure ? atBeginning : undefined
   }
 
-  private change(name: string, before: Was, now: FileNow | null, found: Look | null): SeenChange | null {
+  private async change(name: string, before: Was, now: FileNow | null, found: Look | null): Promise<SeenChange | null> {
     if (before !== undefined && isSameVersion(before?.version ?? null, now?.version ?? null)) return null
     const known = this.changed.get(name)
     const writtenAt = now?.changedAt
@@ -154,15 +178,46 @@ export class TurnChanges {
       this.tellFull()
       return null
     }
+    const file = path.resolve(this.folder, name)
+    const diskTime = await diskTimeOf(file, now)
+    const coverage = diskTime === undefined ? undefined : await this.calls.covering(diskTime, this.folder, file)
+    if (found?.isSaved === true && coverage !== undefined) return null
+    const unchangedUntil = await this.certainUntil(name, coverage, found)
     this.undecided.delete(name)
     const first = known === undefined ? strip(before) : known.first
     const hadEnough = this.hasKeptEnough
     const after = now !== null && now.text === null && hadEnough ? withoutContent(now) : now
     this.keptBytes += contentLength(after)
-    this.changed.set(name, { first, now: strip(after) ?? null, writtenAt })
-    const agentId = this.writers.get(name) ?? (this.agentIds.size === 1 ? [...this.agentIds][0] : undefined)
-    const begunAt = found === null ? this.begunAt.get(name) : found.begunAt
-    return { path: name, before, after, agentId, writtenAt: timeOf(writtenAt, begunAt, found?.endedAt) }
+    this.changed.set(name, { first, now: strip(after) ?? null, writtenAt, seenAt: Date.now() })
+    return {
+      path: name,
+      before,
+      after,
+      agentId: this.agentOf(name, coverage),
+      writtenAt: timeOf(writtenAt, coverage?.begunAt, found?.endedAt),
+      diskTime,
+      unchangedUntil,
+      toolCallIds: coverage?.toolCallIds,
+      named: coverage?.named,
+      sources: found?.sources,
+    }
+  }
+
+  /** Returns the time until which a file was as before; undefined when it was read right before the tool that names it. */
+  private async certainUntil(
+    name: string,
+    coverage: Coverage | undefined,
+    found: Look | null,
+  ): Promise<number | undefined> {
+    const expected = await this.expected.get(name)
+    const isRead = expected?.file !== undefined && coverage !== undefined && expected.at >= coverage.begunAt
+    return found === null && isRead ? undefined : this.unchangedUntil(name, coverage?.begunAt)
+  }
+
+  /** Returns the agent that changed a file: what was written outside of the calls that were reported is nobody's. */
+  private agentOf(name: string, coverage: Coverage | undefined): string | undefined {
+    if (coverage === undefined && this.calls.hasCalls) return undefined
+    return this.writers.get(name) ?? (this.agentIds.size === 1 ? [...this.agentIds][0] : undefined)
   }
 
   private async keep(seen: readonly SeenChange[]): Promise<void> {
@@ -189,27 +244,6 @@ export class TurnChanges {
   }
 }
 
-/**
- * Returns the time of a change. Disks tell it with the ticks of a slower clock, so that a change can seem to be older than
- * the command that made it, and of a file that is gone they tell none.
- */
-function timeOf(told: number | undefined, begunAt: number | undefined, endedAt = Date.now()): number {
-  const earliest = begunAt === undefined ? 0 : Math.min(begunAt + 1, endedAt)
-  return Math.min(Math.max(told ?? endedAt, earliest), Date.now())
-}
-
-/**
- * Returns whether a file may have got its content after the turn had ended. A time that is yet to come is that of another
- * clock, and tells nothing.
- */
-async function isLater(file: string, now: FileNow | null, { turnEndedAt }: Look): Promise<boolean> {
-  if (turnEndedAt === undefined) return false
-  const at = now === null ? await goneBy(file) : now.touchedAt
-  // What cannot be read is not deleted.
-  if (at === undefined) return true
-  return at > turnEndedAt + CLOCK_SLACK_MS && at <= Date.now() + CLOCK_SLACK_MS
-}
-
 function contentLength(file: Was): number {
   return file?.text?.length ?? file?.bytes?.length ?? 0
 }
@@ -217,11 +251,4 @@ function contentLength(file: Was): number {
 /** A state as it is remembered after its content was stored. */
 function strip(file: Was): Was {
   return file == null ? file : withoutContent(file)
-}
-
-/** A file before a tool writes it; undefined when it was written already. */
-async function readBefore(file: string, reportedAt: number): Promise<Was> {
-  const now = await readFileNow(file)
-  if (now !== null && now.changedAt >= reportedAt - CLOCK_SLACK_MS) return undefined
-  return now?.bytes !== undefined && now.bytes.length > LONGEST_EXPECTED ? withoutContent(now) : now
 }

@@ -8,6 +8,7 @@ import {
   differing,
   forgetSince,
   isLookedAt,
+  isQuick,
   lookAt,
   remember,
   stateBetween,
@@ -15,6 +16,8 @@ import {
   type FolderState,
 } from './folder-state'
 import { TurnChanges } from './turn-changes'
+import { lookWatching } from './look-watching'
+import { TurnWatch } from './turn-watch'
 
 /** Maximum delay of a prompt for the folder scan. In large folders the scan continues while the agent works. */
 export const FOLDER_LOOK_MS = 250
@@ -22,8 +25,11 @@ export const FOLDER_LOOK_MS = 250
 /** A look at a folder that takes longer, in milliseconds, is followed by a pause of the same length. */
 const SLOW_LOOK_MS = 200
 
-/** Maximum number of files of a folder without git that is looked at after each command: a look reads all of them. */
-const FEW_FILES = 2000
+/** Time after the write of a file until it is read, in milliseconds: programs empty a file before they write it. */
+const SAVING_MS = 15
+
+/** Maximum number of files that are read at once when they were seen to be written. */
+const MOST_READ = 200
 
 interface Turn {
   readonly changes: TurnChanges
@@ -32,11 +38,10 @@ interface Turn {
   readonly ready: Promise<void>
   /** The folder as it was last looked at in this turn; null before that. */
   seen: FolderState | null
-  /** Time until which files that were not found to have changed were the same, in Unix ms. */
-  seenAt: number | undefined
-  /** Time at which the first tool began since the last look, in Unix ms. */
-  begunAt: number | undefined
-  readonly running: Set<string>
+  readonly watch: TurnWatch
+  /** Files that were written while no call ran, and are not read yet. */
+  readonly saved: Set<string>
+  savedTimer: NodeJS.Timeout | undefined
   /** Time of the last report about a command that has ended, in Unix ms. */
   commandEndedAt: number
   isLookDue: boolean
@@ -91,14 +96,11 @@ export class TurnFiles {
     const { turn } = this
     if (turn === null) return
     if (event.type !== 'tool.started' && event.type !== 'tool.updated' && event.type !== 'tool.completed') return
-    if (event.type === 'tool.completed') turn.running.delete(event.toolCallId)
-    else if (!turn.running.has(event.toolCallId)) {
-      turn.running.add(event.toolCallId)
-      turn.begunAt ??= Date.now()
-    }
-    const { written, mayHaveWritten } = turn.changes.toolReported(agentId, event)
+    this.checkSaved(turn)
+    const { written, mayWrite, mayHaveWritten } = turn.changes.toolReported(agentId, event)
     if (written.length > 0) void this.queue(async () => turn.changes.checkWritten(written, await turn.before))
     if (mayHaveWritten) this.commandEnded(turn)
+    else if (mayWrite) this.lookSoon(turn)
   }
 
   /** Ends the turn, by default whichever runs: its changes are determined in the background. */
@@ -112,8 +114,8 @@ export class TurnFiles {
       const { changes } = turn
       const after = before === null ? null : await lookAt(changes.folder, this.context.dataDir)
       const names = before === null || after === null ? [] : await differing(changes.folder, before, after)
-      const { begunAt, seenAt } = turn
-      await changes.checkDiffering(names, before, { unchangedUntil: later(seenAt, begunAt), begunAt, turnEndedAt })
+      await changes.checkDiffering(names, before, { turnEndedAt })
+      turn.watch.end()
       this.last = after === null ? null : { ...after, remembered: stillSame(before, after) }
       return after
     }
@@ -131,9 +133,42 @@ export class TurnFiles {
     await this.lane
   }
 
-  /** Looks at the folder after a command, unless a look that has yet to begin will see the same. */
+  /** Reads the files that were seen to be written during a command, and looks at the folder for others. */
   private commandEnded(turn: Turn): void {
     turn.commandEndedAt = Date.now()
+    const { changes, watch, commandEndedAt: endedAt } = turn
+    void this.queue(async () => {
+      const before = await turn.before
+      const names = watch.written.filter((name) => isKnown(turn, before, name)).slice(0, MOST_READ)
+      if (names.length > 0 && !changes.hasKeptEnough) await changes.checkDiffering(names, before, { endedAt })
+    })
+    this.lookSoon(turn)
+  }
+
+  /** Takes the write of a file: while no call runs, somebody else saved it. */
+  private fileWritten(turn: Turn, name: string): void {
+    if (this.turn !== turn || turn.changes.calls.isBusy) return
+    turn.saved.add(name)
+    // An agent that reports no calls writes by itself; its changes are found at the end of the turn.
+    if (turn.changes.calls.hasCalls) turn.savedTimer ??= setTimeout(() => this.checkSaved(turn), SAVING_MS).unref()
+  }
+
+  /** Reads the files that were saved, which is before anything that a call from now on does. */
+  private checkSaved(turn: Turn): void {
+    clearTimeout(turn.savedTimer)
+    turn.savedTimer = undefined
+    if (turn.saved.size === 0) return
+    const saved = [...turn.saved].slice(0, MOST_READ)
+    turn.saved.clear()
+    void this.queue(async () => {
+      const before = await turn.before
+      const names = saved.filter((name) => isKnown(turn, before, name))
+      if (names.length > 0 && !turn.changes.hasKeptEnough) await turn.changes.checkSaved(names, before)
+    })
+  }
+
+  /** Looks at the folder when a command begins or ends, unless a look that has yet to begin will see the same. */
+  private lookSoon(turn: Turn): void {
     if (turn.isLookDue) return
     turn.isLookDue = true
     const look = (): void => {
@@ -154,20 +189,18 @@ export class TurnFiles {
       this.tellEnough(turn)
       return
     }
-    const { begunAt } = turn
     const lookedAt = Date.now()
-    turn.begunAt = turn.running.size > 0 ? lookedAt : undefined
     const now = await lookAt(changes.folder, this.context.dataDir)
-    const seenAt = Date.now()
-    const took = seenAt - lookedAt
-    if (took > SLOW_LOOK_MS) this.nextLookAt = seenAt + took
+    const took = Date.now() - lookedAt
+    if (took > SLOW_LOOK_MS) this.nextLookAt = lookedAt + 2 * took
+    // The end of the turn came first, and tells what was written after it.
+    if (this.turn !== turn) return
     // A repository that came or went within the turn is compared at its end.
     if ((now.git === null) !== (before.git === null) || !now.isComplete) return
     const names = await differing(changes.folder, turn.seen ?? before, now)
-    const unchangedUntil = later(turn.seenAt, begunAt)
-    await this.queue(() => changes.checkDiffering(names, before, { unchangedUntil, begunAt, endedAt }))
+    await this.queue(() => changes.checkDiffering(names, before, { endedAt }))
     turn.seen = now
-    turn.seenAt = seenAt
+    turn.watch.looked(lookedAt)
   }
 
   private tellEnough(turn: Turn): void {
@@ -179,21 +212,23 @@ export class TurnFiles {
   private newTurn(turnId: string): Turn {
     const { cwd: folder, sessionId, stream } = this.session
     const consent = consentIn(this.context, folder)
-    const changes = new TurnChanges(turnId, folder, { sessionId, stream, consent })
+    const watch = new TurnWatch(folder, (name) => this.fileWritten(turn, name))
+    const changes: TurnChanges = new TurnChanges(turnId, folder, { sessionId, stream, consent }, (name, begunAt) =>
+      watch.unchangedUntil(name, changes.seenAt(name), begunAt),
+    )
     const promptedAt = { value: null as number | null }
-    const before = this.counted(this.lookBefore(folder, promptedAt))
+    const before = this.counted(this.lookBefore(folder, watch, promptedAt))
     const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(() => {
       promptedAt.value = Date.now()
-      turn.seenAt = promptedAt.value
     })
     const turn: Turn = {
       changes,
       before,
       ready,
+      watch,
+      saved: new Set(),
+      savedTimer: undefined,
       seen: null,
-      seenAt: undefined,
-      begunAt: undefined,
-      running: new Set(),
       commandEndedAt: 0,
       isLookDue: false,
       toldEnough: false,
@@ -202,13 +237,19 @@ export class TurnFiles {
   }
 
   /** Scans the folder at the start of a turn. Files written after the agent got its prompt do not count. */
-  private async lookBefore(folder: string, promptedAt: { value: number | null }): Promise<FolderState | null> {
+  private async lookBefore(
+    folder: string,
+    watch: TurnWatch,
+    promptedAt: { value: number | null },
+  ): Promise<FolderState | null> {
     if (this.isTooLarge || !isLookedAt(folder, this.context.dataDir)) return null
     const ended = await this.ending
-    const looked = await lookAt(folder, this.context.dataDir)
+    const hasPrompt = (): boolean => promptedAt.value !== null
+    const { looked, tracked } = await lookWatching(folder, this.context.dataDir, watch, hasPrompt)
     // Between two turns the user works. What the agent has changed since it got its prompt was before as the last one left it.
     const at = promptedAt.value
-    const state = ended !== null && at !== null ? await stateBetween(folder, ended, looked, at) : looked
+    const between = ended !== null && at !== null ? await stateBetween(folder, ended, looked, at) : looked
+    const state = { ...between, tracked }
     await remember(folder, state, this.last)
     if (promptedAt.value !== null) forgetSince(state, promptedAt.value)
     this.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
@@ -243,14 +284,10 @@ export class TurnFiles {
   }
 }
 
-/** Returns whether a folder can be looked at often. */
-function isQuick({ git, stamps }: FolderState): boolean {
-  return git !== null || stamps.size <= FEW_FILES
-}
-
-/** Nothing is written between the end of a look and the begin of the next tool. */
-function later(seenAt: number | undefined, begunAt: number | undefined): number | undefined {
-  return seenAt === undefined || begunAt === undefined ? seenAt : Math.max(seenAt, begunAt)
+/** Returns whether a file is one whose changes are listed, and not one that the repository ignores. */
+function isKnown(turn: Turn, before: FolderState | null, name: string): boolean {
+  const { stamps, tracked } = before ?? {}
+  return turn.changes.seenAt(name) !== undefined || stamps?.has(name) === true || tracked?.has(name) === true
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 import { lstat, open, readlink } from 'node:fs/promises'
 import type { FileVersion } from '#shared/files/entities'
 
@@ -24,6 +24,8 @@ export interface FileNow {
   /** Creation and modification times, in Unix ms. */
   readonly bornAt: number
   readonly changedAt: number
+  /** Modification time alone, in Unix ms. */
+  readonly modifiedAt: number
   /** Time of the last change of anything about it, in Unix ms; no program can set it. */
   readonly touchedAt: number
 }
@@ -35,11 +37,7 @@ export type FileThen = Pick<FileNow, 'version' | 'text' | 'bytes'>
 export async function readFileNow(path: string): Promise<FileNow | null> {
   try {
     const state = await lstat(path)
-    const times = {
-      bornAt: state.birthtimeMs,
-      changedAt: Math.max(state.mtimeMs, state.ctimeMs),
-      touchedAt: state.ctimeMs,
-    }
+    const times = timesOf(state)
     if (state.isSymbolicLink())
       return { ...describeBytes(Buffer.from(await readlink(path)), state.size, false, 'link'), ...times }
     if (!state.isFile()) return null
@@ -51,7 +49,8 @@ export async function readFileNow(path: string): Promise<FileNow | null> {
     const file = await open(path, careful)
     try {
       const bytes = await file.readFile()
-      return { ...describeBytes(bytes, bytes.length, executable), ...times }
+      // It may have been written since it was looked at; its times are those of what was read, or later ones.
+      return { ...describeBytes(bytes, bytes.length, executable), ...timesOf(await file.stat()) }
     } finally {
       await file.close()
     }
@@ -59,6 +58,11 @@ export async function readFileNow(path: string): Promise<FileNow | null> {
     // It went, or may not be read; for those who compare that is the same.
     return null
   }
+}
+
+function timesOf(state: Stats): Pick<FileNow, 'bornAt' | 'changedAt' | 'modifiedAt' | 'touchedAt'> {
+  const { birthtimeMs: bornAt, mtimeMs: modifiedAt, ctimeMs: touchedAt } = state
+  return { bornAt, changedAt: Math.max(modifiedAt, touchedAt), modifiedAt, touchedAt }
 }
 
 /** Returns the state of a file with these bytes. */
