@@ -90,8 +90,25 @@ export class CallLog {
     }
   }
 
+  /**
+   * Returns the time (Unix ms) until which no call can have written unnoticed since a file was seen, for one that began at
+   * `begunAt`: its begin, or that of an earlier call that ran until then. Notices of writes arrive a little later.
+   */
+  quietUntil(begunAt: number, seenAt: number): number {
+    const late = Math.max(seenAt, begunAt - CLOCK_SLACK_MS)
+    const earlier = [...this.calls.values()].filter((call) => call.begunAt < begunAt && call.endedAt >= late)
+    return Math.min(begunAt, ...earlier.map((call) => call.begunAt))
+  }
+
   private begin(toolCallId: string, now: number): Call {
-    const call = { toolCallId, kind: undefined, texts: [], paths: new Map(), begunAt: now, endedAt: Infinity }
+    const call: Call = {
+      toolCallId,
+      kind: undefined,
+      texts: [],
+      paths: new Map(),
+      begunAt: now,
+      endedAt: Infinity,
+    }
     this.calls.set(toolCallId, call)
     return call
   }

@@ -20,6 +20,8 @@ export interface SeenChange {
   /** Calls that ran at that time, and the part of the only one that names the file. */
   readonly toolCallIds?: readonly string[] | undefined
   readonly named?: NamedBy | undefined
+  /** Begin of the earliest of these calls, in Unix ms. */
+  readonly calledAt?: number | undefined
   /** Commits and stashes from which the content may come. */
   readonly sources?: readonly string[] | undefined
 }
@@ -36,12 +38,12 @@ export function addChanges(
 ): void {
   const turn = 'turnId' in cause ? { turnId: cause.turnId } : {}
   for (const { path, before, after, agentId, writtenAt, unchangedUntil, diskTime, ...calls } of seen) {
-    const { toolCallIds, named, sources } = calls
+    const { toolCallIds, named, calledAt, sources } = calls
     const about = {
       sessionId,
       path,
       ...('revertId' in cause ? cause : { filesChanged: cause.filesChanged }),
-      ...defined({ writtenAt, unchangedUntil, diskTime, named }),
+      ...defined({ writtenAt, unchangedUntil, diskTime, named, calledAt }),
       ...(toolCallIds === undefined ? {} : { toolCallIds: [...toolCallIds] }),
       ...(sources === undefined ? {} : { sources: [...sources] }),
     }

@@ -179,7 +179,8 @@ export class TurnChanges {
       return null
     }
     const file = path.resolve(this.folder, name)
-    const diskTime = await diskTimeOf(file, now)
+    const isContent = now === null || before?.version.hash !== now.version.hash
+    const diskTime = isContent ? await diskTimeOf(file, now) : now.touchedAt
     const coverage = diskTime === undefined ? undefined : await this.calls.covering(diskTime, this.folder, file)
     if (found?.isSaved === true && coverage !== undefined) return null
     const unchangedUntil = await this.certainUntil(name, coverage, found)
@@ -199,6 +200,7 @@ export class TurnChanges {
       unchangedUntil,
       toolCallIds: coverage?.toolCallIds,
       named: coverage?.named,
+      calledAt: coverage?.begunAt,
       sources: found?.sources,
     }
   }

@@ -133,15 +133,8 @@ export class TurnFiles {
     await this.lane
   }
 
-  /** Reads the files that were seen to be written during a command, and looks at the folder for others. */
   private commandEnded(turn: Turn): void {
     turn.commandEndedAt = Date.now()
-    const { changes, watch, commandEndedAt: endedAt } = turn
-    void this.queue(async () => {
-      const before = await turn.before
-      const names = watch.written.filter((name) => isKnown(turn, before, name)).slice(0, MOST_READ)
-      if (names.length > 0 && !changes.hasKeptEnough) await changes.checkDiffering(names, before, { endedAt })
-    })
     this.lookSoon(turn)
   }
 
@@ -214,7 +207,13 @@ export class TurnFiles {
     const consent = consentIn(this.context, folder)
     const watch = new TurnWatch(folder, (name) => this.fileWritten(turn, name))
     const changes: TurnChanges = new TurnChanges(turnId, folder, { sessionId, stream, consent }, (name, begunAt) =>
-      watch.unchangedUntil(name, changes.seenAt(name), begunAt),
+      watch.unchangedUntil(
+        name,
+        changes.seenAt(name),
+        begunAt === undefined
+          ? undefined
+          : { begunAt, quietUntil: (seenAt) => changes.calls.quietUntil(begunAt, seenAt) },
+      ),
     )
     const promptedAt = { value: null as number | null }
     const before = this.counted(this.lookBefore(folder, watch, promptedAt))

@@ -1,4 +1,6 @@
 import { FolderWatch } from './folder-watch'
+import { Heartbeat } from './heartbeat'
+import { CLOCK_SLACK_MS } from './stamp'
 
 /** Maximum number of writes of a file that are remembered between two looks. */
 const MOST_TIMES = 100
@@ -9,6 +11,7 @@ export class TurnWatch {
   /** Time of the last look at all files, in Unix ms. */
   private lookedAt = 0
   private readonly writes = new Map<string, number[]>()
+  private readonly beat = new Heartbeat()
 
   /** `onWrite` gets the path of a file that was written, relative and with slashes. */
   constructor(root: string, onWrite: (name: string) => void) {
@@ -35,24 +38,27 @@ export class TurnWatch {
     }
   }
 
-  /** Returns the files that were written since the last look. */
-  get written(): string[] {
-    return [...this.writes.keys()]
-  }
-
   /**
-   * Returns the time until which a file was certainly as it was seen last (`seenAt`, Unix ms; undefined: by the last look),
-   * for a call that began at `begunAt` and wrote it.
+   * Returns the time until which a file was certainly as it was seen last (`seenAt`, Unix ms; undefined: by the last look).
+   * `call` is the one that wrote it, with the time until which no other can have written unnoticed since then; undefined:
+   * none wrote it.
    */
-  unchangedUntil(name: string, seenAt: number | undefined, begunAt: number | undefined): number {
+  unchangedUntil(
+    name: string,
+    seenAt: number | undefined,
+    call: { readonly begunAt: number; quietUntil(seenAt: number): number } | undefined,
+  ): number {
     const seen = Math.max(seenAt ?? 0, this.lookedAt)
     const since = this.folders.since(name)
-    if (begunAt === undefined || since === undefined || seen < since) return seen
-    const isWritten = this.writes.get(name)?.some((time) => time > seen && time < begunAt) === true
-    return isWritten ? seen : Math.max(seen, begunAt)
+    if (since === undefined || seen < since) return seen
+    const next = this.writes.get(name)?.find((time) => time > seen)
+    if (call !== undefined && !this.beat.hasStalled(call.begunAt) && (next === undefined || next > call.begunAt))
+      return Math.max(seen, call.quietUntil(seen))
+    return next === undefined ? seen : Math.max(seen, next - CLOCK_SLACK_MS)
   }
 
   end(): void {
     this.folders.end()
+    this.beat.end()
   }
 }
