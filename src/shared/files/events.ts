@@ -27,7 +27,7 @@ const about = {
   toolCallIds: z.array(z.string()).optional(),
   /** Part of the call that names the file; absent when none or more than one does. */
   named: NamedBy.optional(),
-  /** Time at which the earliest of these calls began, in Unix ms. */
+  /** Time at which the earliest of these calls began, in Unix ms; absent when the file may have changed unseen before. */
   calledAt: time.optional(),
   /** Commits and stashes that were merged, checked out or applied meanwhile, from which the content may come. */
   sources: z.array(z.string()).optional(),

@@ -128,6 +128,7 @@ describe.each([
     expect(event?.toolCallIds).toEqual(['append'])
     expect(event?.before?.hash).toBe(hashOf('one\n'))
     expect(event?.unchangedUntil).toBeLessThan(begunAt)
+    expect(event?.calledAt).toBeUndefined()
   })
 
   it('is not a call that does not name the file', async () => {

@@ -9,6 +9,7 @@ import { addChanges, type SeenChange } from './keep-changes'
 import { CLOCK_SLACK_MS } from './stamp'
 import { ToolPaths, type ToolEvent } from './tool-paths'
 import { isSameVersion, readFileNow, withoutContent, type FileNow, type FileThen } from './version'
+import type { Unchanged } from './turn-watch'
 import { diskTimeOf, isLater, timeOf } from './written-at'
 
 /** Maximum number of reported files per turn. */
@@ -66,8 +67,8 @@ export class TurnChanges {
       /** Tells which programs may run to read a file from git. */
       readonly consent: FilterConsent
     },
-    /** Returns the time until which a file was certainly as it was seen last, given the begin of the call that wrote it. */
-    private readonly unchangedUntil: (name: string, begunAt: number | undefined) => number | undefined,
+    /** Returns what is known of a file since it was seen last, given the begin of the call that wrote it. */
+    private readonly unchanged: (name: string, begunAt: number | undefined) => Unchanged,
   ) {}
 
   /** Contents of so many files were kept that no more are until the turn ends. */
@@ -183,7 +184,7 @@ export class TurnChanges {
     const diskTime = isContent ? await diskTimeOf(file, now) : now.touchedAt
     const coverage = diskTime === undefined ? undefined : await this.calls.covering(diskTime, this.folder, file)
     if (found?.isSaved === true && coverage !== undefined) return null
-    const unchangedUntil = await this.certainUntil(name, coverage, found)
+    const unchanged = await this.beforeWrite(name, coverage, found)
     this.undecided.delete(name)
     const first = known === undefined ? strip(before) : known.first
     const hadEnough = this.hasKeptEnough
@@ -197,23 +198,23 @@ export class TurnChanges {
       agentId: this.agentOf(name, coverage),
       writtenAt: timeOf(writtenAt, coverage?.begunAt, found?.endedAt),
       diskTime,
-      unchangedUntil,
+      unchangedUntil: unchanged?.until,
       toolCallIds: coverage?.toolCallIds,
       named: coverage?.named,
-      calledAt: coverage?.begunAt,
+      calledAt: unchanged?.isCertain === false ? undefined : coverage?.begunAt,
       sources: found?.sources,
     }
   }
 
-  /** Returns the time until which a file was as before; undefined when it was read right before the tool that names it. */
-  private async certainUntil(
+  /** Returns what is known of a file before a write; undefined when it was read right before the tool that names it. */
+  private async beforeWrite(
     name: string,
     coverage: Coverage | undefined,
     found: Look | null,
-  ): Promise<number | undefined> {
+  ): Promise<Unchanged | undefined> {
     const expected = await this.expected.get(name)
     const isRead = expected?.file !== undefined && coverage !== undefined && expected.at >= coverage.begunAt
-    return found === null && isRead ? undefined : this.unchangedUntil(name, coverage?.begunAt)
+    return found === null && isRead ? undefined : this.unchanged(name, coverage?.begunAt)
   }
 
   /** Returns the agent that changed a file: what was written outside of the calls that were reported is nobody's. */

@@ -207,7 +207,7 @@ export class TurnFiles {
     const consent = consentIn(this.context, folder)
     const watch = new TurnWatch(folder, (name) => this.fileWritten(turn, name))
     const changes: TurnChanges = new TurnChanges(turnId, folder, { sessionId, stream, consent }, (name, begunAt) =>
-      watch.unchangedUntil(
+      watch.known(
         name,
         changes.seenAt(name),
         begunAt === undefined

@@ -5,6 +5,14 @@ import { CLOCK_SLACK_MS } from './stamp'
 /** Maximum number of writes of a file that are remembered between two looks. */
 const MOST_TIMES = 100
 
+/** Knowledge of a file before a write. */
+export interface Unchanged {
+  /** Time until which it was as it was seen last, in Unix ms, unless somebody wrote it within the ticks of a disk's clock. */
+  readonly until: number
+  /** True when that holds until the call began that wrote it, beyond doubt. */
+  readonly isCertain: boolean
+}
+
 /** Writes that were noticed in the folder of a turn, and the times until which its files were certainly as they were seen. */
 export class TurnWatch {
   private readonly folders: FolderWatch
@@ -39,22 +47,27 @@ export class TurnWatch {
   }
 
   /**
-   * Returns the time until which a file was certainly as it was seen last (`seenAt`, Unix ms; undefined: by the last look).
-   * `call` is the one that wrote it, with the time until which no other can have written unnoticed since then; undefined:
-   * none wrote it.
+   * Returns what is known of a file between the time at which it was seen last (`seenAt`, Unix ms; undefined: by the last
+   * look) and its next write. `call` is the one that wrote it, with the time until which no other can have written unnoticed
+   * since then; undefined: none wrote it.
    */
-  unchangedUntil(
+  known(
     name: string,
     seenAt: number | undefined,
     call: { readonly begunAt: number; quietUntil(seenAt: number): number } | undefined,
-  ): number {
+  ): Unchanged {
     const seen = Math.max(seenAt ?? 0, this.lookedAt)
     const since = this.folders.since(name)
-    if (since === undefined || seen < since) return seen
-    const next = this.writes.get(name)?.find((time) => time > seen)
-    if (call !== undefined && !this.beat.hasStalled(call.begunAt) && (next === undefined || next > call.begunAt))
-      return Math.max(seen, call.quietUntil(seen))
-    return next === undefined ? seen : Math.max(seen, next - CLOCK_SLACK_MS)
+    if (since === undefined || seen < since) return { until: seen, isCertain: false }
+    const writes = this.writes.get(name) ?? []
+    const next = writes.find((time) => time > seen)
+    // Notices of what was read at that time can still arrive.
+    const later = writes.find((time) => time > seen + CLOCK_SLACK_MS)
+    if (call === undefined || (later !== undefined && later <= call.begunAt))
+      return { until: Math.max(seen, (later ?? seen) - CLOCK_SLACK_MS), isCertain: false }
+    const quietUntil = call.quietUntil(seen)
+    const isNoticed = (next === undefined || next > call.begunAt) && !this.beat.hasStalled(call.begunAt)
+    return { until: Math.max(seen, quietUntil), isCertain: isNoticed && quietUntil >= call.begunAt }
   }
 
   end(): void {
