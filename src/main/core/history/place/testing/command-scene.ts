@@ -1,6 +1,8 @@
 import { lstat, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import * as folderState from '#core/session/files/folder-state'
 import { hostOfTest } from '#core/testing/host-of-test'
 import { scriptedAdapter, type ScriptContext } from '#core/testing/scripted-agent'
 import { temporaryFolder } from '#core/testing/temporary-folder'
@@ -18,6 +20,7 @@ export async function commandScene(
   prepare: (folder: string) => Promise<unknown> = () => Promise.resolve(),
   inWorktree = false,
 ) {
+  vi.spyOn(folderState, 'lookAt')
   let turns = 0
   let ticks = 0
   let work = (_context: ScriptContext): Promise<void> => Promise.resolve()
@@ -64,6 +67,9 @@ export async function commandScene(
           const toolCallId = `c${turns}-${index}`
           emit({ type: 'text', delta: `step ${index}` })
           emit({ type: 'tool.started', toolCallId, name: 'shell', title: 'sh', kind: 'exec', args: {} })
+          // A look at the begin of a command that takes until its end sees some of what it does.
+          if (!hurries) await setImmediate()
+          if (!hurries) await expect.poll(isLooking, { interval: 5 }).toBe(false)
           const begunAt = Date.now()
           await command(folder)
           // No process ends in the millisecond in which it begins.
@@ -104,4 +110,9 @@ export async function filesIn(folder: string): Promise<Record<string, string>> {
     files[key] = state.isSymbolicLink() ? `-> ${await readlink(file)}` : await readFile(file, 'latin1')
   }
   return files
+}
+
+/** Returns whether a look at a folder is under way. */
+function isLooking(): boolean {
+  return vi.mocked(folderState.lookAt).mock.settledResults.some(({ type }) => type === 'incomplete')
 }
