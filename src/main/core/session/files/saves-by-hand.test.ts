@@ -29,7 +29,7 @@ describe.each([
   ['with git', true],
 ])('what a person saves during a turn in a folder %s', (_, hasGit) => {
   it('is before the next edit of the same file, and no call has it', async () => {
-    const { turn, client, folder } = await scene({ 'a.txt': 'one\n' }, { hasGit })
+    const { turn, client, folder } = await scene({ 'a.txt': 'one\n' }, { hasGit, folderLookMs: 20_000 })
     const file = path.join(folder, 'a.txt')
     await turn(async (_folder, { emit }) => {
       beginEdit(emit, 'first', 'a.txt')
@@ -57,7 +57,10 @@ describe.each([
   })
 
   it('keeps the time at which it was saved when a command follows', async () => {
-    const { turn, client, folder } = await scene({ 'a.txt': 'one\n', 'b.txt': 'one\n' }, { hasGit })
+    const { turn, client, folder } = await scene(
+      { 'a.txt': 'one\n', 'b.txt': 'one\n' },
+      { hasGit, folderLookMs: 20_000 },
+    )
     const file = path.join(folder, 'a.txt')
     let savedAt = 0
     let begunAt = 0
@@ -82,7 +85,7 @@ describe.each([
   })
 
   it('is before what the next command writes to the same file', async () => {
-    const { turn, client, folder } = await scene({ 'a.txt': 'one\n' }, { hasGit })
+    const { turn, client, folder } = await scene({ 'a.txt': 'one\n' }, { hasGit, folderLookMs: 20_000 })
     const file = path.join(folder, 'a.txt')
     let begunAt = 0
     await turn(async (_folder, { emit }) => {
@@ -103,7 +106,7 @@ describe.each([
   })
 
   it('does not make what was saved unseen right before a command certain', async () => {
-    const { turn, client, folder } = await scene({ 'a.txt': 'one\n' }, { hasGit })
+    const { turn, client, folder } = await scene({ 'a.txt': 'one\n' }, { hasGit, folderLookMs: 20_000 })
     const file = path.join(folder, 'a.txt')
     let begunAt = 0
     const { promise: isWritten, resolve: written } = Promise.withResolvers<undefined>()
@@ -138,7 +141,10 @@ describe.each([
   })
 
   it('is not a call that does not name the file', async () => {
-    const { turn, client, folder } = await scene({ 'a.txt': 'one\n', 'b.txt': 'one\n' }, { hasGit })
+    const { turn, client, folder } = await scene(
+      { 'a.txt': 'one\n', 'b.txt': 'one\n' },
+      { hasGit, folderLookMs: 20_000 },
+    )
     await turn(async (_folder, { emit }) => {
       begin(emit, 'build', 'make b.txt')
       await writeFile(path.join(folder, 'b.txt'), 'built\n')
@@ -153,7 +159,10 @@ describe.each([
 })
 
 it('finds the name of a file in a script that a command runs', async () => {
-  const { turn, client, folder } = await scene({ 'make.sh': 'printf x > out/c.txt\n', 'out/c.txt': '' })
+  const { turn, client, folder } = await scene(
+    { 'make.sh': 'printf x > out/c.txt\n', 'out/c.txt': '' },
+    { folderLookMs: 20_000 },
+  )
   await turn(async (_folder, { emit }) => {
     begin(emit, 'run', 'bash ./make.sh')
     await writeFile(path.join(folder, 'out/c.txt'), 'x')

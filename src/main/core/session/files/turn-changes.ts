@@ -37,8 +37,8 @@ interface Look {
   readonly endedAt?: number | undefined
   /** Commits and stashes from which contents may come since the last look. */
   readonly sources?: readonly string[] | undefined
-  /** True: only what was written outside of calls counts. */
-  readonly isSaved?: boolean
+  /** Files as they were read; only what was written outside of calls counts. Absent: they are read now. */
+  readonly read?: ReadonlyMap<string, Promise<FileNow | null>>
   /** Time at which the turn had ended, in Unix ms: what changed later is somebody else's. */
   readonly turnEndedAt?: number | undefined
 }
@@ -107,9 +107,14 @@ export class TurnChanges {
     await this.look([...new Set([...names, ...this.undecided])], state, look)
   }
 
-  /** Examines files that were written while no call ran, if they were. */
-  async checkSaved(names: readonly string[], state: FolderState | null): Promise<void> {
-    await this.look(names, state, { isSaved: true })
+  /** Examines files that were written while no call ran, if they were, as they were read at a time (Unix ms). */
+  async checkSaved(
+    read: ReadonlyMap<string, Promise<FileNow | null>>,
+    readAt: number,
+    state: FolderState | null,
+  ): Promise<void> {
+    const names = [...read.keys()].filter((name) => (this.seenAt(name) ?? 0) < readAt)
+    await this.look(names, state, { read })
   }
 
   /** Looks at files and keeps what changed. `found` null: tools named them. */
@@ -124,7 +129,7 @@ export class TurnChanges {
     let held = 0
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const group = names.slice(at, at + AT_ONCE).map(async (name): Promise<SeenChange[]> => {
-        const now = await readFileNow(path.resolve(this.folder, name))
+        const now = await (found?.read?.get(name) ?? readFileNow(path.resolve(this.folder, name)))
         const isNew = now === null || now.bornAt >= this.startedAt - CLOCK_SLACK_MS
         const earlier = await this.saved(name, were.get(name))
         const was = await this.before(name, were.get(name), isFound && (!ignoresChanged || isNew))
@@ -183,7 +188,7 @@ export class TurnChanges {
     const isContent = now === null || before?.version.hash !== now.version.hash
     const diskTime = isContent ? await diskTimeOf(file, now) : now.touchedAt
     const coverage = diskTime === undefined ? undefined : await this.calls.covering(diskTime, this.folder, file)
-    if (found?.isSaved === true && coverage !== undefined) return null
+    if (found?.read !== undefined && coverage !== undefined) return null
     const unchanged = await this.beforeWrite(name, coverage, found)
     this.undecided.delete(name)
     const first = known === undefined ? strip(before) : known.first

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { noticeText } from '#shared/kernel/notice-texts'
 import type { AdapterEvent } from '#shared/adapter/port'
 import type { GitHead } from '#shared/metadata/entities'
@@ -18,6 +19,7 @@ import {
 import { TurnChanges } from './turn-changes'
 import { lookWatching } from './look-watching'
 import { TurnWatch } from './turn-watch'
+import { readFileNow } from './version'
 
 /** Maximum delay of a prompt for the folder scan. In large folders the scan continues while the agent works. */
 export const FOLDER_LOOK_MS = 250
@@ -35,6 +37,8 @@ interface Turn {
   readonly changes: TurnChanges
   /** Folder at the start of the turn; null when it is not scanned. */
   readonly before: Promise<FolderState | null>
+  /** The same, once it is known. */
+  state: FolderState | null
   readonly ready: Promise<void>
   /** The folder as it was last looked at in this turn; null before that. */
   seen: FolderState | null
@@ -146,18 +150,17 @@ export class TurnFiles {
     if (turn.changes.calls.hasCalls) turn.savedTimer ??= setTimeout(() => this.checkSaved(turn), SAVING_MS).unref()
   }
 
-  /** Reads the files that were saved, which is before anything that a call from now on does. */
+  /** Reads the files that were saved, at once: a call that begins now can write them again. */
   private checkSaved(turn: Turn): void {
     clearTimeout(turn.savedTimer)
     turn.savedTimer = undefined
-    if (turn.saved.size === 0) return
-    const saved = [...turn.saved].slice(0, MOST_READ)
+    const { state, changes } = turn
+    const saved = [...turn.saved].filter((name) => isKnown(turn, state, name)).slice(0, MOST_READ)
     turn.saved.clear()
-    void this.queue(async () => {
-      const before = await turn.before
-      const names = saved.filter((name) => isKnown(turn, before, name))
-      if (names.length > 0 && !turn.changes.hasKeptEnough) await turn.changes.checkSaved(names, before)
-    })
+    if (saved.length === 0 || changes.hasKeptEnough) return
+    const readAt = Date.now()
+    const read = new Map(saved.map((name) => [name, readFileNow(path.resolve(changes.folder, name))]))
+    void this.queue(() => changes.checkSaved(read, readAt, state))
   }
 
   /** Looks at the folder when a command begins or ends, unless a look that has yet to begin will see the same. */
@@ -216,13 +219,19 @@ export class TurnFiles {
       ),
     )
     const promptedAt = { value: null as number | null }
-    const before = this.counted(this.lookBefore(folder, watch, promptedAt))
+    const before = this.counted(
+      this.lookBefore(folder, watch, promptedAt).then((state) => {
+        turn.state = state
+        return state
+      }),
+    )
     const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(() => {
       promptedAt.value = Date.now()
     })
     const turn: Turn = {
       changes,
       before,
+      state: null,
       ready,
       watch,
       saved: new Set(),
