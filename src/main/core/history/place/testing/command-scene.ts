@@ -1,6 +1,5 @@
 import { lstat, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import * as folderState from '#core/session/files/folder-state'
 import { hostOfTest } from '#core/testing/host-of-test'
@@ -66,10 +65,10 @@ export async function commandScene(
         for (const [index, command] of commands.entries()) {
           const toolCallId = `c${turns}-${index}`
           emit({ type: 'text', delta: `step ${index}` })
+          const looks = vi.mocked(folderState.lookAt).mock.calls.length
           emit({ type: 'tool.started', toolCallId, name: 'shell', title: 'sh', kind: 'exec', args: {} })
           // A look at the begin of a command that takes until its end sees some of what it does.
-          if (!hurries) await setImmediate()
-          if (!hurries) await expect.poll(isLooking, { interval: 5 }).toBe(false)
+          if (!hurries) await expect.poll(() => hasLooked(looks), { interval: 5, timeout: 5000 }).toBe(true)
           const begunAt = Date.now()
           await command(folder)
           // No process ends in the millisecond in which it begins.
@@ -112,7 +111,8 @@ export async function filesIn(folder: string): Promise<Record<string, string>> {
   return files
 }
 
-/** Returns whether a look at a folder is under way. */
-function isLooking(): boolean {
-  return vi.mocked(folderState.lookAt).mock.settledResults.some(({ type }) => type === 'incomplete')
+/** Returns whether a look at a folder began after a number of them, and none is under way. */
+function hasLooked(looks: number): boolean {
+  const { settledResults } = vi.mocked(folderState.lookAt).mock
+  return settledResults.length > looks && settledResults.every(({ type }) => type !== 'incomplete')
 }
