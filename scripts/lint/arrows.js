@@ -11,7 +11,19 @@ import { literalSpread } from './literal-spread.js'
  * one is listed where its imports allow.
  */
 const subjects = [
-  ...['vocabulary', 'limits', 'metadata', 'metrics', 'usage', 'attachment', 'attention', 'place', 'plan', 'session'],
+  ...[
+    'text',
+    'vocabulary',
+    'limits',
+    'metadata',
+    'metrics',
+    'usage',
+    'attachment',
+    'attention',
+    'place',
+    'plan',
+    'session',
+  ],
   ...[
     'app',
     'command',
@@ -268,6 +280,7 @@ const mayImportTypes = {
 const onlyPackages = {
   kernel: ['zod', 'uuid'],
   ...Object.fromEntries(subject.map((part) => [part, ['zod']])),
+  'shared/text': ['markdown-it'],
   contract: ['zod'],
   state: [],
   window: [],

@@ -1,8 +1,12 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { parseLink } from '#client/links'
 import { m } from '#messages'
+import { addDefinitions } from '#shared/text/definitions'
+import { addUnspacedEmphasis } from '#shared/text/emphasis'
+import { readOwnWords } from '#shared/text/own-words'
 import { addFileLinks, addressOfPlace, linkedPlace } from './file-links'
 import { addMath } from './math'
+import { addPlainAddresses } from './plain-addresses'
 import { addTaskLists } from './task-lists'
 
 /** Protocols that a link may use. Everything else an agent writes as a link is shown as text. */
@@ -24,17 +28,16 @@ export function isSessionLink(address: string): boolean {
  * The Markdown of agents: CommonMark with tables, strikethrough, task lists and formulas, no HTML. Nothing in the result loads by itself:
  * pictures of other places become links, and links that lead nowhere we open become plain text with the target beside.
  */
-export function createParser({ breaks = false }: { readonly breaks?: boolean } = {}): MarkdownIt {
-  const parser = createMarkdown({ html: false, linkify: true, breaks })
-  // Bare file names ("index.ts", "setup.py") are no hosts.
-  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+export function createParser(): MarkdownIt {
+  const parser = createMarkdown({ html: false, linkify: true })
   parser.validateLink = () => true
-  parser.core.ruler.push('parley-links', (state) => {
-    for (const token of state.tokens) if (token.children !== null) tameLinks(token.children)
-  })
+  addLinks(parser)
+  addUnspacedEmphasis(parser)
+  addDefinitions(parser, leadsSomewhere)
   addTaskLists(parser)
   addMath(parser)
   addFileLinks(parser)
+  addCode(parser)
   parser.core.ruler.push('parley-cells', (state) => {
     for (const token of state.tokens) if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
   })
@@ -49,9 +52,38 @@ export function createParser({ breaks = false }: { readonly breaks?: boolean } =
     if (place !== null) return `<a class="file image" href="${escape(addressOfPlace(place))}">${words}</a>`
     return isOpenable(source) ? `<a href="${escape(source)}">${words}</a>` : words
   }
+  return parser
+}
+
+/**
+ * The little Markdown of people: what they typed keeps every character, and only code, links and lists are styled. A link is
+ * one where it leads somewhere.
+ */
+export function createOwnWordsParser(): MarkdownIt {
+  const parser = createMarkdown({ html: false, linkify: true })
+  readOwnWords(parser)
+  parser.validateLink = leadsSomewhere
+  addLinks(parser)
+  addFileLinks(parser)
+  addCode(parser)
+  return parser
+}
+
+/** Returns true for an address that the app opens. */
+function leadsSomewhere(address: string): boolean {
+  return isOpenable(address) || isSessionLink(address) || linkedPlace(address) !== null
+}
+
+function addLinks(parser: MarkdownIt): void {
+  addPlainAddresses(parser)
+  parser.core.ruler.push('parley-links', (state) => {
+    for (const token of state.tokens) if (token.children !== null) tameLinks(token.children)
+  })
+}
+
+function addCode(parser: MarkdownIt): void {
   parser.renderer.rules.fence = (tokens, index) => renderCode(parser, tokens[index])
   parser.renderer.rules.code_block = (tokens, index) => renderCode(parser, tokens[index])
-  return parser
 }
 
 /** The language a fence names, in small letters, or an empty string. */

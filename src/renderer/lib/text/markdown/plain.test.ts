@@ -16,6 +16,12 @@ it('keeps the words of Markdown and drops its marks', () => {
   )
 })
 
+it('keeps formulas, and definitions that nothing refers to', () => {
+  expect(
+    plainText('$$\nx^2\n$$\n\n[ERROR]: timeout\n\n[a]: https://example.org/\n\nSee [b].\n\n[b]: https://example.org/'),
+  ).toBe('$$\nx^2\n$$\n\n[ERROR]: timeout\n\n[a]: https://example.org/\n\nSee b.')
+})
+
 it('leaves text without marks as it is', () => {
   expect(plainText('one\ntwo\n\nthree')).toBe('one\ntwo\n\nthree')
   expect(plainText('')).toBe('')

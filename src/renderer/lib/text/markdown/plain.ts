@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { definitionText } from '#shared/text/definitions'
 import { createParser } from './parser'
 
 /** Returns Markdown as plain text: the words without marks, code as it stands, cells of a table a tab apart. */
@@ -6,9 +7,12 @@ export function plainText(markdown: string): string {
   const parser = createParser()
   let text = ''
   const lists: (number | null)[] = []
-  for (const token of parser.parse(markdown, {})) {
+  const env = {}
+  for (const token of parser.parse(markdown, env)) {
     if (token.type === 'inline') text += inlineText(token.children ?? [])
     else if (token.type === 'fence' || token.type === 'code_block') text += `${token.content}\n`
+    else if (token.type === 'math_block') text += `${token.content}\n\n`
+    else if (token.type === 'reference_definition') text += `${definitionText(token, env)}\n\n`
     else if (token.type === 'bullet_list_open') lists.push(null)
     else if (token.type === 'ordered_list_open') lists.push(Number(token.attrGet('start') ?? 1))
     else if (token.type === 'list_item_open') text += `${'  '.repeat(lists.length - 1)}${mark(lists)}`

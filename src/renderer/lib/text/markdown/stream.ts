@@ -1,5 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it'
-import { createParser, fenceLanguage } from './parser'
+import { forgetDefinitions, hasDefinitions } from '#shared/text/definitions'
+import { createOwnWordsParser, createParser, fenceLanguage } from './parser'
 import { sanitize } from './sanitize'
 
 /** One top-level block of a Markdown text, ready to be shown. The same object as long as nothing about it changed. */
@@ -13,12 +14,14 @@ export type MarkdownPiece =
       readonly language: string
     }
 
-/** Parsers by what a line break means. */
-const parsers = new Map<boolean, MarkdownIt>()
+/** Author of a text: people mean what they typed, agents write Markdown. */
+export type Author = 'agent' | 'person'
 
-function parserWith(breaks: boolean): MarkdownIt {
-  const parser = parsers.get(breaks) ?? createParser({ breaks })
-  parsers.set(breaks, parser)
+const parsers = new Map<Author, MarkdownIt>()
+
+function parserFor(author: Author): MarkdownIt {
+  const parser = parsers.get(author) ?? (author === 'person' ? createOwnWordsParser() : createParser())
+  parsers.set(author, parser)
   return parser
 }
 
@@ -32,36 +35,38 @@ export class MarkdownStream {
   #complete = false
   #pieces: readonly MarkdownPiece[] = []
   #env: Record<string, unknown> = {}
+  /** The definitions of links in the last piece, which may not have been complete. */
+  #last: readonly Token[] = []
 
-  /** `breaks`: a line break stays one, as in what people type. */
-  constructor(private readonly breaks = false) {}
+  constructor(private readonly author: Author = 'agent') {}
 
   update(text: string, complete: boolean): readonly MarkdownPiece[] {
     if (text === this.#text && complete === this.#complete) return this.#pieces
     const grew = text.length > this.#text.length && text.startsWith(this.#text)
     const from = grew ? (this.#pieces.at(-1)?.key ?? 0) : 0
     const kept = grew ? this.#pieces.slice(0, -1) : []
-    if (!grew) this.#env = {}
-    const definitionsBefore = this.#definitions()
+    if (from === 0) this.#env = {}
+    else forgetDefinitions(this.#env, this.#last)
     let pieces = [...kept, ...this.#parse(text, from)]
-    if (complete && this.#definitions() !== definitionsBefore) pieces = this.#parse(text, 0)
+    if (complete && from > 0 && hasDefinitions(this.#env)) {
+      this.#env = {}
+      pieces = this.#parse(text, 0)
+    }
     this.#pieces = reuse(this.#pieces, pieces)
     this.#text = text
     this.#complete = complete
     return this.#pieces
   }
 
-  #definitions(): number {
-    return Object.keys(this.#env['references'] ?? {}).length
-  }
-
   #parse(text: string, from: number): MarkdownPiece[] {
-    const parser = parserWith(this.breaks)
+    const parser = parserFor(this.author)
     const source = text.slice(from)
     const offsets = lineOffsets(source)
     const tokens = parser.parse(source, this.#env)
     const pieces: MarkdownPiece[] = []
-    for (const group of topLevelGroups(tokens)) {
+    const groups = topLevelGroups(tokens)
+    this.#last = groups.at(-1) ?? []
+    for (const group of groups) {
       const [first] = group
       if (first?.map == null) continue
       const start = offsets[first.map[0]] ?? 0

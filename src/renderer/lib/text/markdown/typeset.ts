@@ -39,10 +39,18 @@ export async function mathOf(tex: string, displayMode: boolean): Promise<Documen
 
 async function typeset(piece: HTMLElement): Promise<void> {
   for (const place of piece.querySelectorAll<HTMLElement>('.math')) {
-    const math = await mathOf(place.textContent, place.classList.contains('display'))
+    const math = await mathOf(texOf(place.textContent), place.classList.contains('display'))
     if (math === null || !place.isConnected) continue
     place.replaceChildren(math)
     // Scrollable content has to be reachable by keyboard.
     if (place.scrollWidth > place.clientWidth && place.classList.contains('display')) place.tabIndex = 0
   }
+}
+
+/** Returns a formula without the signs around it. */
+function texOf(source: string): string {
+  return source
+    .trim()
+    .replace(/^(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])$/g, '')
+    .trim()
 }

@@ -1,6 +1,9 @@
-import createMarkdown from 'markdown-it'
+import createMarkdown, { type MarkdownIt } from 'markdown-it'
 import type { Block } from '#shared/session/blocks'
 import type { Source } from '#shared/attachment/entities'
+import { addDefinitions } from '#shared/text/definitions'
+import { addUnspacedEmphasis } from '#shared/text/emphasis'
+import { readOwnWords } from '#shared/text/own-words'
 import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './page'
 import { style } from './style'
 
@@ -14,8 +17,18 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
  */
 const LONGEST_MARKDOWN = 200_000
 
-const markdown = createMarkdown({ html: false })
-markdown.validateLink = (url) => LINK_SCHEMES.test(url)
+/** Reads what agents write, and with `own` what people type. */
+function createReader(own: boolean) {
+  const reader = createMarkdown({ html: false })
+  reader.validateLink = (url) => LINK_SCHEMES.test(url)
+  if (own) readOwnWords(reader)
+  return reader
+}
+
+const ownWords = createReader(true)
+const markdown = createReader(false)
+addUnspacedEmphasis(markdown)
+addDefinitions(markdown, (url) => LINK_SCHEMES.test(url))
 // A page loads nothing, so a picture of another place is its words.
 markdown.renderer.rules.image = (tokens, index) => escapeHtml(tokens[index]?.content ?? '')
 
@@ -42,7 +55,8 @@ export function* htmlText(sessions: Iterable<ReadableSession>): Generator<string
     for (const message of messages) {
       const speaker = escapeHtml(speakerOf(message, session.agents, agentNames))
       yield `<article class="${message.role === 'user' ? 'user' : 'agent'}">\n<h2>${speaker} <time>${timeOf(message.timestamp)}</time></h2>\n`
-      for (const block of message.blocks) yield blockHtml(block)
+      const reader = message.role === 'user' ? ownWords : markdown
+      for (const block of message.blocks) yield blockHtml(block, reader)
       yield '</article>\n'
     }
     yield '</section>\n'
@@ -60,12 +74,12 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, reader: MarkdownIt): string {
   switch (block.type) {
     case 'text':
-      return said(block.content)
+      return said(block.content, reader)
     case 'reasoning':
-      return block.content.trim() === '' ? '' : fold('Thought', said(block.content))
+      return block.content.trim() === '' ? '' : fold('Thought', said(block.content, reader))
     case 'tool_call':
       return fold(block.title ?? block.name, pre(JSON.stringify(block.args, null, 2)))
     case 'tool_output':
@@ -79,8 +93,8 @@ function blockHtml(block: Block): string {
   }
 }
 
-function said(text: string): string {
-  return `<div class="said" dir="auto">${text.length > LONGEST_MARKDOWN ? pre(text) : markdown.render(text)}</div>\n`
+function said(text: string, reader: MarkdownIt): string {
+  return `<div class="said" dir="auto">${text.length > LONGEST_MARKDOWN ? pre(text) : reader.render(text)}</div>\n`
 }
 
 function fold(summary: string, content: string): string {

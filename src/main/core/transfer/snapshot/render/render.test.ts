@@ -130,6 +130,26 @@ describe('a session as a page', () => {
     expect(document.querySelector('.agent > .said strong')?.textContent).toBe('yes')
   })
 
+  it.each([
+    ['**「本」**です', '<strong>「本」</strong>です'],
+    ['**마크다운(Markdown)**은', '<strong>마크다운(Markdown)</strong>은'],
+    ['[ERROR]: timeout', '[ERROR]: timeout'],
+    ['See [^1].\n\n[^1]: RFC9110', '[^1]: RFC9110'],
+    ['[INFO]: https://example.org/', '[INFO]: https://example.org/'],
+    ['cost $5, `$HOME/bin:$PATH`', 'cost $5, <code>$HOME/bin:$PATH</code>'],
+  ])('keeps what an agent said, emphasis in scripts without spaces included: %s', (content, html) => {
+    const said = page([session([{ type: 'text', content }])]).querySelector('.agent > .said')
+    expect(said?.innerHTML).toContain(html)
+  })
+
+  it('keeps every character of what a person typed', () => {
+    const content = 'See *here*: __init__.py, \\\\server\\share, 2*3*4*5\n# no heading'
+    const { session: facts, messages, agentNames } = session([])
+    const typed = [...messages].map((message) => ({ ...message, blocks: [{ type: 'text' as const, content }] }))
+    const said = page([{ session: facts, agentNames, messages: typed }]).querySelector('.user > .said')
+    expect(said?.textContent.trim()).toBe(content)
+  })
+
   it('runs and loads nothing, whatever stands in the session', () => {
     const hostile = '<script>alert(1)</script><img src="https://example.com/x" onerror="alert(1)">'
     const all: Block[] = [

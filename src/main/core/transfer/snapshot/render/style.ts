@@ -10,6 +10,10 @@ h2{margin:0 0 8px;font-size:13px}
 time,.facts,summary{color:var(--faint);font-size:13px;font-weight:400}
 article{margin:24px 0;overflow-wrap:anywhere}
 .user{padding:12px 16px;border-radius:10px;background:var(--inset)}
+.user .said :is(p,li){white-space:pre-wrap}
+.user .said :is(ul,ol){padding:0;list-style:none}
+.user .said li{padding-left:24px}
+.user .mark{display:inline-block;min-width:24px;margin-left:-24px}
 details{margin:8px 0;padding:4px 12px;border:1px solid var(--line);border-radius:6px}
 pre,code{font:12.5px/1.5 ui-monospace,Consolas,monospace}
 pre{overflow:auto;margin:8px 0;padding:12px;border-radius:6px;background:var(--inset);white-space:pre-wrap}
