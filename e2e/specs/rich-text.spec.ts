@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-test('formulas, tasks, places in files, pictures of the session’s folder and the user’s own Markdown are shown as such', async ({
+test('formulas, tasks, places in files, pictures of the session’s folder and the user’s own words are shown as such', async ({
   page,
   ui,
   folders,
@@ -25,9 +25,9 @@ test('formulas, tasks, places in files, pictures of the session’s folder and t
   await expect(ui.stop).toBeHidden()
   await ui.send('say **one**\nand `two`\n\n- three')
   const own = ui.messages('You').last()
-  await expect(own.locator('strong')).toHaveText('one')
-  await expect(own.locator('br')).toHaveCount(1)
-  await expect(own.getByRole('listitem')).toHaveText('three')
+  await expect(own.locator('code')).toHaveText('`two`')
+  await expect(own.getByRole('listitem')).toHaveText('- three')
+  expect(await own.innerText()).toContain('say **one**\nand `two`')
 
   await expect(ui.stop).toBeHidden()
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

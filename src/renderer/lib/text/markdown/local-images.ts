@@ -18,7 +18,7 @@ export interface PictureSource {
 export function showLocalImages(html: string, source: PictureSource | null): (piece: HTMLElement) => void {
   return (piece) => {
     if (source === null || !html.includes('class="file image"')) return
-    for (const link of piece.querySelectorAll<HTMLAnchorElement>('a.file.image')) void show(link, source)
+    for (const link of piece.querySelectorAll<HTMLAnchorElement>('a.file.image:not(:has(img))')) void show(link, source)
   }
 }
 

@@ -38,7 +38,7 @@ export async function mathOf(tex: string, displayMode: boolean): Promise<Documen
 }
 
 async function typeset(piece: HTMLElement): Promise<void> {
-  for (const place of piece.querySelectorAll<HTMLElement>('.math')) {
+  for (const place of piece.querySelectorAll<HTMLElement>('.math:not(:has(math))')) {
     const math = await mathOf(texOf(place.textContent), place.classList.contains('display'))
     if (math === null || !place.isConnected) continue
     place.replaceChildren(math)
