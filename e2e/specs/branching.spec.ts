@@ -90,7 +90,7 @@ test('a branch is merged with the summary that was edited, and taken out again',
   const dialog = page.getByRole('dialog')
   const summary = dialog.getByRole('textbox', { name: 'Summary for the parent' })
   await expect(summary).toHaveValue(/say aloud/)
-  await expect(dialog).toContainText('A plain list of 2 messages')
+  await expect(dialog).toContainText('Summary listed from 2 messages.')
   await summary.fill('It was said **aloud**.')
   const review = dialog.getByRole('region', { name: /^As it will appear in/ })
   await expect(review.getByRole('group', { name: 'Summary for the parent' })).toContainText('It was said aloud.')

@@ -48,7 +48,7 @@ test('messages are chosen in the conversation, by keyboard and pointer, and comp
   await expect(dialog).toContainText('4 of 6 messages')
   if (!isNightly) return
 
-  await dialog.getByRole('button', { name: 'Use plain list' }).click()
+  await dialog.getByRole('button', { name: 'List messages instead' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Asked/)
   await dialog.getByText('Context after the compression').click()
   const result = dialog.getByRole('group', { name: 'Context after the compression' }).getByRole('listitem')
@@ -96,7 +96,7 @@ test('a session continues in a new one, from a summary', async ({ page, ui }) =>
   const dialog = page.getByRole('dialog', { name: 'Continue from a summary' })
   const go = dialog.getByRole('button', { name: 'Continue in new session' })
   await expect(go).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Use plain list' }).click()
+  await dialog.getByRole('button', { name: 'List messages instead' }).click()
   const summary = dialog.getByRole('textbox', { name: 'Summary that the new session starts with' })
   await expect(summary).toHaveValue(/Asked/)
   expect(await violations(page, { always: true })).toEqual([])
@@ -119,7 +119,7 @@ test('a session has a summary, written on request', { tag: nightly }, async ({ p
   await page.getByRole('tab', { name: 'Details' }).click()
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details).toContainText('No summary yet.')
-  await details.getByRole('button', { name: 'Use plain list' }).click()
+  await details.getByRole('button', { name: 'List messages instead' }).click()
   await expect(details).toContainText('say one')
   await expect(details).not.toContainText('No summary yet.')
   expect(await violations(page)).toEqual([])

@@ -91,9 +91,9 @@ test('a summary stands in the conversation, is edited and undone there', async (
   const dialog = page.getByRole('dialog', { name: 'Compress context' })
   await dialog.getByRole('checkbox', { name: 'Summarize a range' }).check()
   await expect(dialog.getByRole('button', { name: 'Compress', exact: true })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Use plain list' }).click()
+  await dialog.getByRole('button', { name: 'List messages instead' }).click()
   const summary = dialog.getByRole('textbox', { name: 'Summary that replaces the range' })
-  await expect(summary).toHaveValue(/Asked:\nsay one/)
+  await expect(summary).toHaveValue(/Question:\nsay one/)
   await summary.fill('One was said.')
   await dialog.getByRole('button', { name: 'Compress', exact: true }).click()
 

@@ -24,7 +24,7 @@ test('a crash of the agent is told, with its cause, the log and one restart butt
   await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
   const card = page.getByTestId('failure-card')
   await expect(card).toHaveCount(1)
-  await expect(card).toContainText('It says: ended in the middle of a prompt, as the prompt asked.')
+  await expect(card).toContainText('ended in the middle of a prompt, as the prompt asked.')
   await expect(page.getByRole('button', { name: /restart/i })).toHaveCount(1)
   await card.getByRole('button', { name: 'Show log' }).click()
   await expect(card.getByRole('group', { name: 'Output of Playground' })).toContainText('as the prompt asked')

@@ -17,8 +17,8 @@ test('listening for devices is switched on and off in the settings', async ({ fo
   await settings.goto(host.url)
   await ready(settings)
   await settings.goto(new URL('/?settings=devices', host.url).href)
-  const form = settings.getByRole('form', { name: 'Listen for devices' })
-  const listen = form.getByRole('button', { name: 'Listen for devices' })
+  const form = settings.getByRole('form', { name: 'Allow devices to connect' })
+  const listen = form.getByRole('button', { name: 'Allow devices to connect' })
   await expect(settings.getByText('Turn on listening to pair a device.')).toBeVisible()
 
   await test.step('a certificate that is not there', async () => {
@@ -35,7 +35,7 @@ test('listening for devices is switched on and off in the settings', async ({ fo
   await test.step('a certificate of its own', async () => {
     await form.getByRole('combobox', { name: 'Certificate' }).selectOption('Created by Parley')
     await listen.click()
-    await expect(settings.getByText('Parley is listening for paired devices')).toBeVisible()
+    await expect(settings.getByText('Paired devices can connect')).toBeVisible()
     await expect(settings.getByText(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible()
     expect(await violations(settings)).toEqual([])
     await settings.setViewportSize({ width: 400, height: 800 })

@@ -216,6 +216,6 @@ async function folder(cwd: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder) throw RequestError.invalidParams({ cwd }, `There is no folder ${cwd}`)
+  if (!isFolder) throw RequestError.invalidParams({ cwd }, `The folder ${cwd} doesn’t exist`)
   return cwd
 }

@@ -47,7 +47,7 @@ test('doctor names rules that ask more often than when they were saved', async (
   database.close()
   const { code, output } = await doctor(dir)
   expect(code).toBe(0)
-  expect(output).toMatch(/^rule\tDeny the command “rm \*” everywhere\.\t[^\n]+\nstricter\t[^\n]+Rules\.\nno faults\t/)
+  expect(output).toMatch(/^rule\tNo agent may run “rm \*” everywhere\.\t[^\n]+\nstricter\t[^\n]+Rules\.\nno faults\t/)
   expect(JSON.parse((await doctor(dir, '--json')).output)).toMatchObject({
     stricter: { rules: [{ rule: { ruleId: 'r' } }] },
   })

@@ -28,7 +28,7 @@ export const attempt: Translated<'attempt'> = {
     stopped: 'Angehalten',
     error: 'Fehlgeschlagen',
     landed: 'Gelandet',
-    abandoned: 'Verworfen',
+    abandoned: 'Aufgegeben',
   },
   changes: 'Änderungen',
   noChanges: 'Keine',
@@ -50,10 +50,10 @@ export const attempt: Translated<'attempt'> = {
   large: 'Diese Änderung ist zu groß, um sie hier anzuzeigen.',
   land: 'Diesen landen',
   continueLanding: 'Landen fortsetzen',
-  abandon: 'Verwerfen',
+  abandon: 'Aufgeben',
   conflicts:
     'Neue Commits des Basis-Branches stehen mit diesem Versuch in Konflikt. Die Konflikte lösen, dann das Landen fortsetzen.',
-  notAbandoned: ({ message }) => `Ein Versuch wurde nicht verworfen: ${message}`,
+  notAbandoned: ({ message }) => `Ein Versuch wurde nicht aufgegeben: ${message}`,
   empty: 'Es gibt noch keine Versuche. „Versuche…“ beim Start einer Sitzung in einem Git-Repository wählen.',
   loadFailed: ({ message }) => `Die Versuche konnten nicht geladen werden: ${message}`,
 }

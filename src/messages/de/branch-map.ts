@@ -10,7 +10,7 @@ export const branchMap: Translated<'branchMap'> = {
   loading: 'Zweige werden geladen …',
   alone: 'Diese Sitzung hat noch keine Zweige.',
   aloneHint:
-    'Eine Nachricht forken, um ab dieser Stelle etwas anderes zu versuchen. Die Karte zeigt dann, wo jeder Zweig begann, was er gekostet hat und ob er zusammengeführt oder verworfen wurde.',
+    'Eine Nachricht forken, um ab dieser Stelle etwas anderes zu versuchen. Die Karte zeigt dann, wo jeder Zweig begann, was er gekostet hat und ob er zusammengeführt oder aufgegeben wurde.',
   omitted: ({ count }) =>
     plural(count, {
       one: '# weitere Sitzung wird nicht angezeigt.',
@@ -20,7 +20,7 @@ export const branchMap: Translated<'branchMap'> = {
     `${plural(branches, { one: '# Zweig', other: '# Zweige' })} · ${tokens} Tokens · ${cost}`,
   showSubagents: ({ count }) => plural(count, { one: '# Subagent', other: '# Subagenten' }),
   column: { session: 'Sitzung', agent: 'Agent', messages: 'Nachrichten', tokens: 'Tokens', cost: 'Kosten' },
-  state: { open: 'Offen', merged: 'Zusammengeführt', abandoned: 'Verworfen', archived: 'Archiviert' },
+  state: { open: 'Offen', merged: 'Zusammengeführt', abandoned: 'Aufgegeben', archived: 'Archiviert' },
   start: 'Anfang',
   from: ({ excerpt }) => `ab „${excerpt}“`,
   fromStart: 'von Anfang an',

@@ -72,11 +72,11 @@ export const branch: Translated<'branch'> = {
   rewindUndone: 'Zurückspulen rückgängig gemacht',
   merged: ({ title }) => `„${title}“ zusammengeführt.`,
   mergeUndone: 'Zusammenführung rückgängig gemacht',
-  abandoned: ({ title }) => `„${title}“ verworfen.`,
+  abandoned: ({ title }) => `„${title}“ aufgegeben.`,
   theBranch: 'der Zweig',
   writtenBy: ({ agent, messages }) => `Von ${agent} aus ${messages} geschrieben.`,
   theAgent: 'dem Agenten',
-  plainList: ({ messages }) => `Eine einfache Liste von ${messages}.`,
+  plainList: ({ messages }) => `Zusammengestellt aus ${messages}.`,
   messageCount: ({ count }) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
   rewindTitle: 'Zu einer Nachricht zurückspulen',
   rewindHint:

@@ -14,7 +14,7 @@ export const commands: Translated<'commands'> = {
     'session.generateTitle': 'Titel erzeugen',
     'session.fork': 'Forken',
     'session.merge': 'Zusammenführen …',
-    'session.abandon': 'Verwerfen',
+    'session.abandon': 'Aufgeben',
     'session.compare': 'Vergleichen …',
     'session.compress': 'Komprimieren …',
     'session.continue': 'Ab einer Zusammenfassung fortsetzen …',

@@ -5,7 +5,7 @@ export const common: Translated<'common'> = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   delete: 'Löschen',
-  dismiss: 'Verwerfen',
+  dismiss: 'Schließen',
   done: 'Fertig',
   edit: 'Bearbeiten',
   loading: 'Wird geladen …',

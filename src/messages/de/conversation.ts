@@ -46,7 +46,7 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'Runde fehlgeschlagen.',
   turnError: ({ error }) => `${sentence(error)} Die Unterhaltung ist gespeichert.`,
   noReason: 'Der Agent hat keinen Grund angegeben.',
-  resend: 'Erneut senden',
+  resend: 'Erneut versuchen',
   stopped: 'Gestoppt',
   filesChanged: ({ count }) => `${plural(count, { one: '# Datei', other: '# Dateien' })} geändert`,
   starting: ({ name }) => `${name} wird gestartet …`,

@@ -13,7 +13,7 @@ export const device: Translated<'device'> = {
   lost: 'Dieses Gerät ist nicht mehr gekoppelt. Sein Zugriff wurde widerrufen.',
   browser: 'Browser',
   section: 'Geräte',
-  about: 'Telefone, Tablets und andere Computer, die dieses Parley im Browser verwenden.',
+  about: 'Telefone, Tablets und andere Computer, die Parley im Browser verwenden.',
   notListening:
     'Parley ist für andere Rechner nicht erreichbar. Starte es mit „parley serve --listen“ und einem Zertifikat, oder hinter einem Tunnel mit „--origin“.',
   address: ({ address }) => `Geräte öffnen ${address}`,
@@ -48,10 +48,10 @@ export const device: Translated<'device'> = {
       'Dieses Gerät darf zusehen, antworten und stoppen. Um Nachrichten zu schreiben, kopple es noch einmal mit vollem Zugriff.',
   },
   notHere: 'Neue Geräte werden auf dem Computer gekoppelt, auf dem Parley läuft.',
-  off: 'Schalten Sie das Lauschen ein, um ein Gerät zu koppeln.',
-  listen: 'Auf Geräte lauschen',
-  stopListening: 'Nicht mehr lauschen',
-  listens: 'Parley lauscht auf gekoppelte Geräte, auch nach dem nächsten Start.',
+  off: 'Lassen Sie Verbindungen zu, um ein Gerät zu koppeln.',
+  listen: 'Verbindungen von Geräten zulassen',
+  stopListening: 'Keine Verbindungen mehr zulassen',
+  listens: 'Gekoppelte Geräte können sich verbinden, auch nach einem Neustart.',
   listenAbout:
     'Andere Computer Ihres Netzwerks erreichen Parley dann, nur über TLS und erst nach dem Koppeln. Aus, bis Sie es einschalten.',
   listenAddress: 'Adresse',

@@ -38,7 +38,7 @@ export const errors: Translated<'errors'> = {
     'backup-not-found': ({ name }) => `Es gibt keine Sicherung ${name}.`,
     'blob-not-found': 'Diese Ausgabe ist nicht mehr gespeichert.',
     'blob-not-found/attachment': ({ name }) => `${name} ist nicht mehr gespeichert. Erneut anhängen.`,
-    'branch-merged': 'Der Zweig ist zusammengeführt. Zum Verwerfen die Zusammenführung rückgängig machen.',
+    'branch-merged': 'Der Zweig ist zusammengeführt. Zum Aufgeben die Zusammenführung rückgängig machen.',
     'budget-exceeded': ({ cost, budget }) =>
       `Die Sitzung hat ${cost} von ${budget} gekostet. Zum Fortsetzen das Budget erhöhen.`,
     cancelled: 'Abgebrochen. Es wurde nichts geändert.',
@@ -52,7 +52,7 @@ export const errors: Translated<'errors'> = {
       'Die Sitzung befindet sich auf einem anderen Computer. Das ist nur auf jenem Computer möglich.',
     'capability-missing/push': 'Parley kennt den Push-Dienst dieses Browsers nicht und sendet ihm nichts.',
     'capability-missing/listening':
-      'Dieses Parley lauscht so, wie es gestartet wurde. Starten Sie es ohne --listen und --origin, um hier zu wählen.',
+      'Parley nimmt Verbindungen so an, wie es gestartet wurde. Starten Sie es ohne --listen und --origin, um hier zu wählen.',
     'capability-missing/machine': 'Andere Computer können von diesem nichts anfordern.',
     'capability-missing/pull-requests': 'Ein Pull Request braucht eine Sitzung in einem Worktree mit eigenem Branch.',
     'capability-missing/quota': 'Kein Agent gibt hier an, was von seinem Kontingent übrig ist.',
@@ -248,7 +248,7 @@ export const errors: Translated<'errors'> = {
     'profile-not-found': ({ profileId }) => `Es gibt kein Profil ${profileId}.`,
     'program-missing': ({ program }) => `${program} ist nicht installiert oder nicht im PATH.`,
     'protocol-version': ({ supported, requested }) =>
-      `Dieses Parley spricht Protokollversion ${supported}, der Client verlangte ${requested}.`,
+      `Parley spricht Protokollversion ${supported}, der Client verlangte ${requested}.`,
     'provider-config-not-found': ({ providerConfigId }) => `Es gibt keine Anbieterkonfiguration ${providerConfigId}.`,
     'registry-agent-not-found': ({ registryId }) => `Die Registry enthält keinen Agenten „${registryId}“.`,
     'registry-checksum': ({ name }) =>

@@ -42,7 +42,7 @@ export const inbox: Translated<'inbox'> = {
   notAnswered: 'Nicht beantwortet; die Runde ist zu Ende',
   answeredByYou: 'Von Ihnen beantwortet',
   declinedByYou: 'Von Ihnen abgelehnt',
-  dismissedByYou: 'Von Ihnen verworfen',
+  dismissedByYou: 'Von Ihnen geschlossen',
   yes: 'Ja',
   no: 'Nein',
   grantedByYou: {

@@ -24,5 +24,5 @@ export const keys: Translated<'keys'> = {
   add: ({ title }) => `Taste für „${title}“ hinzufügen`,
   remove: ({ key, title }) => `${key} von „${title}“ entfernen`,
   reset: ({ title }) => `Standardtasten von „${title}“ wiederherstellen`,
-  conflict: ({ commands }) => `Auch die Taste von ${list(commands)}. Die eigene hat Vorrang.`,
+  conflict: ({ commands }) => `Schon vergeben an ${list(commands)}; diese Taste ersetzt das.`,
 }

@@ -117,7 +117,7 @@ export const sessions: Translated<'sessions'> = {
   restoredToast: ({ title }) => `„${title}“ wiederhergestellt.`,
   restoredMany: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} wiederhergestellt.`,
   archivedMany: ({ count }) => `${plural(count, { one: '# Sitzung', other: '# Sitzungen' })} archiviert.`,
-  tagTitle: ({ count }) => `Tags von ${plural(count, { one: '# Sitzung', other: '# Sitzungen' })}`,
+  tagTitle: 'Tags',
   addTags: 'Tags hinzufügen',
   addTagsHint: 'Tags durch Kommas trennen',
   applyTags: 'Anwenden',

@@ -84,6 +84,6 @@ export const branch = {
   theBranch: 'the branch',
   writtenBy: ({ agent, messages }: { agent: string; messages: string }) => `Written by ${agent} from ${messages}.`,
   theAgent: 'the agent',
-  plainList: ({ messages }: { messages: string }) => `A plain list of ${messages}.`,
+  plainList: ({ messages }: { messages: string }) => `Summary listed from ${messages}.`,
   messageCount: ({ count }: { count: number }) => plural(count, { one: '# message', other: '# messages' }),
 }

@@ -62,7 +62,7 @@ export const conversation = {
   turnFailed: 'Turn failed.',
   turnError: ({ error }: { error: string }) => `${sentence(error)} The conversation is saved.`,
   noReason: 'The agent gave no reason.',
-  resend: 'Resend',
+  resend: 'Retry',
   stopped: 'Stopped',
   filesChanged: ({ count }: { count: number }) => `${plural(count, { one: '# file', other: '# files' })} changed`,
   starting: ({ name }: { name: string }) => `Starting ${name}…`,

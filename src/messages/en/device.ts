@@ -11,7 +11,7 @@ export const device = {
   lost: 'This device is no longer paired. Someone revoked its access.',
   browser: 'Browser',
   section: 'Devices',
-  about: 'Phones, tablets and other computers that use this Parley in a browser.',
+  about: 'Phones, tablets and other computers that use Parley in a browser.',
   notListening:
     'Parley isn’t listening for other devices. Start it with “parley serve --listen” and a certificate, or behind a tunnel with “--origin”.',
   address: ({ address }: { address: string }) => `Devices open ${address}`,
@@ -43,10 +43,10 @@ export const device = {
     approve: 'This device may watch, answer and stop. To write messages, pair it again with full access.',
   },
   notHere: 'New devices are paired on the computer that runs Parley.',
-  off: 'Turn on listening to pair a device.',
-  listen: 'Listen for devices',
-  stopListening: 'Stop listening',
-  listens: 'Parley is listening for paired devices, and will again after a restart.',
+  off: 'Turn on connections to pair a device.',
+  listen: 'Allow devices to connect',
+  stopListening: 'Stop allowing connections',
+  listens: 'Paired devices can connect, also after a restart.',
   listenAbout: 'Lets other machines on your network reach Parley over TLS, once they are paired. Off by default.',
   listenAddress: 'Address',
   listenAddressHint:

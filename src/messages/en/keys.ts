@@ -29,5 +29,6 @@ export const keys = {
   add: ({ title }: { title: string }) => `Add key for “${title}”`,
   remove: ({ key, title }: { key: string; title: string }) => `Remove ${key} from “${title}”`,
   reset: ({ title }: { title: string }) => `Restore default keys of “${title}”`,
-  conflict: ({ commands }: { commands: readonly string[] }) => `Also the key of ${list(commands)}. Yours comes first.`,
+  conflict: ({ commands }: { commands: readonly string[] }) =>
+    `Already used by ${list(commands)}, which this will override.`,
 }

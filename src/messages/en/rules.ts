@@ -1,5 +1,14 @@
 import { plural } from './format'
 
+/** Parts of a sentence about a rule: the agent, none for all, what it may do, where, and what limits that. */
+interface RuleParts {
+  readonly who: string | undefined
+  readonly what: string
+  readonly where: string
+  /** Empty, or as {@link rules.sentence.limits} says it. */
+  readonly limits: string
+}
+
 export const rules = {
   scope: { session: 'One session', folder: 'Folder', everywhere: 'Everywhere' },
   inSession: ({ title }: { title: string }) => `Session “${title}”`,
@@ -29,35 +38,37 @@ export const rules = {
       'To be asked less, edit the rules below or choose “Always allow” on a request. A folder asks for consent when an agent starts in it.',
   },
   removed: ({ rule }: { rule: string }) => `Removed the rule “${rule}”.`,
-  /** A rule as one sentence, built around its subject. */
+  /** A rule as one sentence. */
   sentence: {
-    subject: {
-      command: ({ pattern }: { pattern: string }) => `the command “${pattern}”`,
-      tool: ({ tool }: { tool: string }) => `every use of the ${tool} tool`,
+    does: {
+      command: ({ pattern }: { pattern: string }) => `run “${pattern}”`,
+      tool: ({ tool }: { tool: string }) => `use the ${tool} tool`,
       path: {
-        read: ({ path }: { path: string }) => `reading ${path}`,
-        write: ({ path }: { path: string }) => `reading and changing ${path}`,
-        exec: ({ path }: { path: string }) => `running ${path}`,
-        network: ({ path }: { path: string }) => `network access to ${path}`,
-        meta: ({ path }: { path: string }) => `using ${path}`,
-        any: ({ path }: { path: string }) => `touching ${path}`,
+        read: ({ path }: { path: string }) => `read ${path}`,
+        write: ({ path }: { path: string }) => `edit ${path}`,
+        exec: ({ path }: { path: string }) => `run ${path}`,
+        network: ({ path }: { path: string }) => `connect to ${path}`,
+        meta: ({ path }: { path: string }) => `use ${path}`,
+        any: ({ path }: { path: string }) => `access ${path}`,
       },
       all: {
-        read: 'reading anything',
-        write: 'changing anything',
-        exec: 'running anything',
-        network: 'any network access',
-        meta: 'tools that touch nothing',
-        any: 'everything',
+        read: 'read anything',
+        write: 'edit anything',
+        exec: 'run anything',
+        network: 'use the network',
+        meta: 'use tools without side effects',
+        any: 'do anything',
       },
     },
-    withTool: ({ what, tool }: { what: string; tool: string }) => `${what} with the ${tool} tool`,
-    byAgent: ({ what, agent }: { what: string; agent: string }) => `${what} by ${agent}`,
-    inFolder: ({ what, folder }: { what: string; folder: string }) => `${what} in ${folder}`,
-    inSession: ({ what }: { what: string }) => `${what} for this session`,
-    everywhere: ({ what }: { what: string }) => `${what} everywhere`,
-    until: ({ what, time }: { what: string; time: string }) => `${what} until ${time}`,
-    allow: ({ what }: { what: string }) => `Allow ${what}.`,
-    deny: ({ what }: { what: string }) => `Deny ${what}.`,
+    inFolder: ({ folder }: { folder: string }) => ` in ${folder}`,
+    everywhere: ' everywhere',
+    withTool: ({ tool }: { tool: string }) => `${tool} tool`,
+    limits: ({ list }: { list: string }) => ` (${list})`,
+    betweenLimits: ', ',
+    inSession: 'this session',
+    until: ({ time }: { time: string }) => `until ${time}`,
+    allow: ({ who, what, where, limits }: RuleParts) => `${who ?? 'Any agent'} may ${what}${where}${limits}.`,
+    deny: ({ who, what, where, limits }: RuleParts) =>
+      `${who === undefined ? 'No agent may' : `${who} may not`} ${what}${where}${limits}.`,
   },
 }

@@ -108,7 +108,7 @@ export const sessions = {
     `Restored ${plural(count, { one: '# session', other: '# sessions' })}.`,
   archivedMany: ({ count }: { count: number }) =>
     `Archived ${plural(count, { one: '# session', other: '# sessions' })}.`,
-  tagTitle: ({ count }: { count: number }) => `Tags of ${plural(count, { one: '# session', other: '# sessions' })}`,
+  tagTitle: 'Tags',
   addTags: 'Add tags',
   addTagsHint: 'Separate tags with commas',
   applyTags: 'Apply',

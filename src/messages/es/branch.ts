@@ -74,7 +74,7 @@ export const branch: Translated<'branch'> = {
   theBranch: 'la rama',
   writtenBy: ({ agent, messages }) => `Escrito por ${agent} a partir de ${messages}.`,
   theAgent: 'el agente',
-  plainList: ({ messages }) => `Una lista simple de ${messages}.`,
+  plainList: ({ messages }) => `Resumen enumerado a partir de ${messages}.`,
   messageCount: ({ count }) => plural(count, { one: '# mensaje', other: '# mensajes' }),
   rewindTitle: 'Rebobinar hasta un mensaje',
   rewindHint: 'Quita el mensaje y todo lo posterior, y pone su texto en el cuadro de mensaje. Se puede deshacer.',

@@ -46,7 +46,7 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'Error en el turno.',
   turnError: ({ error }) => `${sentence(error)} La conversación está guardada.`,
   noReason: 'El agente no dio ningún motivo.',
-  resend: 'Reenviar',
+  resend: 'Reintentar',
   stopped: 'Detenido',
   filesChanged: ({ count }) => plural(count, { one: '# archivo cambiado', other: '# archivos cambiados' }),
   starting: ({ name }) => `Iniciando ${name}…`,

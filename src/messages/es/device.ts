@@ -13,7 +13,7 @@ export const device: Translated<'device'> = {
   lost: 'Este dispositivo ya no está vinculado. Se revocó su acceso.',
   browser: 'Navegador',
   section: 'Dispositivos',
-  about: 'Teléfonos, tabletas y otros equipos que usan este Parley en un navegador.',
+  about: 'Teléfonos, tabletas y otros equipos que usan Parley en un navegador.',
   notListening:
     'Parley no acepta conexiones de otros equipos. Inícialo con «parley serve --listen» y un certificado, o detrás de un túnel con «--origin».',
   address: ({ address }) => `Los dispositivos abren ${address}`,
@@ -47,10 +47,10 @@ export const device: Translated<'device'> = {
       'Este dispositivo puede ver, responder y detener. Para escribir mensajes, vincúlalo de nuevo con acceso completo.',
   },
   notHere: 'Los dispositivos nuevos se vinculan en el equipo donde se ejecuta Parley.',
-  off: 'Active la escucha para emparejar un dispositivo.',
-  listen: 'Escuchar dispositivos',
-  stopListening: 'Dejar de escuchar',
-  listens: 'Parley escucha los dispositivos emparejados, también después del próximo inicio.',
+  off: 'Permita las conexiones para emparejar un dispositivo.',
+  listen: 'Permitir conexiones de dispositivos',
+  stopListening: 'Dejar de permitir conexiones',
+  listens: 'Los dispositivos emparejados pueden conectarse, también tras reiniciar.',
   listenAbout:
     'Otros equipos de su red acceden entonces a Parley, solo por TLS y tras emparejarse. Desactivado hasta que lo active.',
   listenAddress: 'Dirección',

@@ -24,5 +24,5 @@ export const keys: Translated<'keys'> = {
   add: ({ title }) => `Agregar tecla para «${title}»`,
   remove: ({ key, title }) => `Quitar ${key} de «${title}»`,
   reset: ({ title }) => `Restaurar las teclas predeterminadas de «${title}»`,
-  conflict: ({ commands }) => `También es la tecla de ${list(commands)}. La propia tiene prioridad.`,
+  conflict: ({ commands }) => `Ya la usa ${list(commands)}; esta asignación la sustituye.`,
 }

@@ -122,7 +122,7 @@ export const sessions: Translated<'sessions'> = {
   restoredToast: ({ title }) => `«${title}» se ha restaurado.`,
   restoredMany: ({ count }) => `${plural(count, { one: '# sesión restaurada', other: '# sesiones restauradas' })}.`,
   archivedMany: ({ count }) => `${plural(count, { one: '# sesión archivada', other: '# sesiones archivadas' })}.`,
-  tagTitle: ({ count }) => `Etiquetas de ${plural(count, { one: '# sesión', other: '# sesiones' })}`,
+  tagTitle: 'Etiquetas',
   addTags: 'Agregar etiquetas',
   addTagsHint: 'Separar las etiquetas con comas',
   applyTags: 'Aplicar',

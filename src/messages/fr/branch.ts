@@ -74,7 +74,7 @@ export const branch: Translated<'branch'> = {
   theBranch: 'la branche',
   writtenBy: ({ agent, messages }) => `Rédigé par ${agent} à partir de ${messages}.`,
   theAgent: 'l’agent',
-  plainList: ({ messages }) => `Une simple liste de ${messages}.`,
+  plainList: ({ messages }) => `Résumé établi à partir de ${messages}.`,
   messageCount: ({ count }) => plural(count, { one: '# message', other: '# messages' }),
   rewindTitle: 'Rembobiner jusqu’à un message',
   rewindHint:

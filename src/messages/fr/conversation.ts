@@ -46,7 +46,7 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'Échec du tour.',
   turnError: ({ error }) => `${sentence(error)} La conversation est enregistrée.`,
   noReason: 'L’agent n’a pas donné de raison.',
-  resend: 'Renvoyer',
+  resend: 'Réessayer',
   stopped: 'Arrêté',
   filesChanged: ({ count }) => plural(count, { one: '# fichier modifié', other: '# fichiers modifiés' }),
   starting: ({ name }) => `Démarrage de ${name}…`,

@@ -13,7 +13,7 @@ export const device: Translated<'device'> = {
   lost: 'Cet appareil n’est plus associé. Son accès a été révoqué.',
   browser: 'Navigateur',
   section: 'Appareils',
-  about: 'Téléphones, tablettes et autres ordinateurs qui utilisent ce Parley dans un navigateur.',
+  about: 'Téléphones, tablettes et autres ordinateurs qui utilisent Parley dans un navigateur.',
   notListening:
     'Parley n’accepte pas les connexions d’autres machines. Démarrez-le avec « parley serve --listen » et un certificat, ou derrière un tunnel avec « --origin ».',
   address: ({ address }) => `Les appareils ouvrent ${address}`,
@@ -48,10 +48,10 @@ export const device: Translated<'device'> = {
       'Cet appareil peut consulter, répondre et arrêter. Pour écrire des messages, associez-le de nouveau avec un accès complet.',
   },
   notHere: 'Les nouveaux appareils s’associent sur l’ordinateur qui exécute Parley.',
-  off: 'Activez l’écoute pour associer un appareil.',
-  listen: 'Écouter les appareils',
-  stopListening: 'Arrêter l’écoute',
-  listens: 'Parley écoute les appareils associés, aussi après le prochain démarrage.',
+  off: 'Autorisez les connexions pour associer un appareil.',
+  listen: 'Autoriser les connexions d’appareils',
+  stopListening: 'Ne plus autoriser les connexions',
+  listens: 'Les appareils associés peuvent se connecter, même après un redémarrage.',
   listenAbout:
     'Les autres machines de votre réseau accèdent alors à Parley, uniquement par TLS et après association. Désactivé tant que vous ne l’activez pas.',
   listenAddress: 'Adresse',

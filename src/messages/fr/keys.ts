@@ -24,5 +24,5 @@ export const keys: Translated<'keys'> = {
   add: ({ title }) => `Ajouter une touche pour « ${title} »`,
   remove: ({ key, title }) => `Retirer ${key} de « ${title} »`,
   reset: ({ title }) => `Rétablir les touches par défaut de « ${title} »`,
-  conflict: ({ commands }) => `Aussi la touche de ${list(commands)}. La vôtre est prioritaire.`,
+  conflict: ({ commands }) => `Déjà utilisée par ${list(commands)}, que ce choix remplacera.`,
 }

@@ -122,7 +122,7 @@ export const sessions: Translated<'sessions'> = {
   restoredToast: ({ title }) => `« ${title} » restaurée.`,
   restoredMany: ({ count }) => `${plural(count, { one: '# session restaurée', other: '# sessions restaurées' })}.`,
   archivedMany: ({ count }) => `${plural(count, { one: '# session archivée', other: '# sessions archivées' })}.`,
-  tagTitle: ({ count }) => `Étiquettes de ${plural(count, { one: '# session', other: '# sessions' })}`,
+  tagTitle: 'Étiquettes',
   addTags: 'Ajouter des étiquettes',
   addTagsHint: 'Séparez les étiquettes par des virgules',
   applyTags: 'Appliquer',

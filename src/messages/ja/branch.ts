@@ -73,7 +73,7 @@ export const branch: Translated<'branch'> = {
   theBranch: 'ブランチ',
   writtenBy: ({ agent, messages }) => `${agent} が${messages}から作成しました。`,
   theAgent: 'エージェント',
-  plainList: ({ messages }) => `${messages}の単純なリストです。`,
+  plainList: ({ messages }) => `${messages}の一覧から作成した要約です。`,
   messageCount: ({ count }) => `メッセージ ${number(count)} 件`,
   rewindTitle: 'メッセージまで巻き戻す',
   rewindHint: 'そのメッセージと以降のすべてを削除し、本文を入力欄に戻します。元に戻すこともできます。',

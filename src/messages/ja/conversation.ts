@@ -46,7 +46,7 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: 'ターンが失敗しました。',
   turnError: ({ error }) => `${sentence(error)} 会話は保存されています。`,
   noReason: 'エージェントから理由は示されませんでした。',
-  resend: '再送信',
+  resend: '再試行',
   stopped: '停止',
   filesChanged: ({ count }) => `${number(count)} 個のファイルを変更`,
   starting: ({ name }) => `${name} を起動しています…`,

@@ -13,7 +13,7 @@ export const device: Translated<'device'> = {
   lost: 'このデバイスのペアリングは解除されました。アクセスが取り消されています。',
   browser: 'ブラウザー',
   section: 'デバイス',
-  about: 'この Parley をブラウザーで使うスマートフォン、タブレット、ほかのコンピューター。',
+  about: 'Parley をブラウザーで使うスマートフォン、タブレット、ほかのコンピューター。',
   notListening:
     'Parley はほかのマシンからの接続を受け付けていません。「parley serve --listen」と証明書で起動するか、「--origin」を付けてトンネル経由で公開してください。',
   address: ({ address }) => `デバイスで ${address} を開きます`,
@@ -46,10 +46,10 @@ export const device: Translated<'device'> = {
       'このデバイスでは閲覧、回答、停止ができます。メッセージを送るには、すべての操作を許可してもう一度ペアリングしてください。',
   },
   notHere: '新しいデバイスは、Parley を実行しているコンピューターでペアリングします。',
-  off: 'デバイスをペアリングするには、待ち受けを有効にしてください。',
-  listen: 'デバイスを待ち受ける',
-  stopListening: '待ち受けを停止',
-  listens: 'Parley はペアリング済みデバイスを待ち受けています。次回の起動後も続きます。',
+  off: 'デバイスをペアリングするには、接続を許可してください。',
+  listen: 'デバイスの接続を許可',
+  stopListening: '接続の許可を停止',
+  listens: 'ペアリング済みのデバイスは、再起動後も接続できます。',
   listenAbout:
     '有効にすると、ネットワーク内のほかのコンピューターから、TLS 経由でペアリング後にのみ Parley に接続できます。有効にするまではオフです。',
   listenAddress: 'アドレス',

@@ -24,5 +24,5 @@ export const keys: Translated<'keys'> = {
   add: ({ title }) => `「${title}」のキーを追加`,
   remove: ({ key, title }) => `「${title}」から ${key} を削除`,
   reset: ({ title }) => `「${title}」を既定のキーに戻す`,
-  conflict: ({ commands }) => `${list(commands)} のキーでもあります。追加したキーが優先されます。`,
+  conflict: ({ commands }) => `${list(commands)} で使用中です。この割り当てが優先されます。`,
 }

@@ -111,7 +111,7 @@ export const sessions: Translated<'sessions'> = {
   restoredToast: ({ title }) => `「${title}」を復元しました。`,
   restoredMany: ({ count }) => `${number(count)} 件のセッションを復元しました。`,
   archivedMany: ({ count }) => `${number(count)} 件のセッションをアーカイブしました。`,
-  tagTitle: ({ count }) => `${number(count)} 件のセッションのタグ`,
+  tagTitle: 'タグ',
   addTags: 'タグを追加',
   addTagsHint: 'タグをコンマで区切ってください',
   applyTags: '適用',

@@ -72,7 +72,7 @@ export const branch: Translated<'branch'> = {
   theBranch: '该分支',
   writtenBy: ({ agent, messages }) => `由 ${agent} 根据 ${messages}撰写。`,
   theAgent: '智能体',
-  plainList: ({ messages }) => `${messages}的简单列表。`,
+  plainList: ({ messages }) => `根据${messages}列出的摘要。`,
   messageCount: ({ count }) => `${number(count)} 条消息`,
   rewindTitle: '回退到某条消息',
   rewindHint: '移除该消息及其之后的所有内容，并将其文本放入输入框。可以撤消。',

@@ -46,7 +46,7 @@ export const conversation: Translated<'conversation'> = {
   turnFailed: '轮次失败。',
   turnError: ({ error }) => `${sentence(error)} 对话已保存。`,
   noReason: '智能体没有给出原因。',
-  resend: '重新发送',
+  resend: '重试',
   stopped: '已停止',
   filesChanged: ({ count }) => `${number(count)} 个文件已更改`,
   starting: ({ name }) => `正在启动 ${name}…`,

@@ -22,5 +22,5 @@ export const keys: Translated<'keys'> = {
   add: ({ title }) => `为“${title}”添加按键`,
   remove: ({ key, title }) => `从“${title}”移除 ${key}`,
   reset: ({ title }) => `恢复“${title}”的默认按键`,
-  conflict: ({ commands }) => `也是 ${list(commands)} 的按键。你的设置优先。`,
+  conflict: ({ commands }) => `已被 ${list(commands)} 使用，此设置将覆盖它。`,
 }

@@ -103,7 +103,7 @@ export const sessions: Translated<'sessions'> = {
   restoredToast: ({ title }) => `已恢复“${title}”。`,
   restoredMany: ({ count }) => `已恢复 ${number(count)} 个会话。`,
   archivedMany: ({ count }) => `已归档 ${number(count)} 个会话。`,
-  tagTitle: ({ count }) => `${number(count)} 个会话的标签`,
+  tagTitle: '标签',
   addTags: '添加标签',
   addTagsHint: '用逗号分隔标签',
   applyTags: '应用',

@@ -125,8 +125,8 @@ export const errorTexts = {
   'folder-conflict': ({ targetWorkingDirectory }: { targetWorkingDirectory: string }) =>
     `The session already works in ${targetWorkingDirectory}. Omit targetWorkingDirectory, or start another session.`,
   'folder-not-empty': ({ folder }: { folder: string }) => `${folder} is not empty. Choose an empty folder.`,
-  'folder-not-found': ({ folder }: { folder: string }) => `There is no folder ${folder}.`,
-  'folder-not-found/session': ({ folder }: { folder: string }) => `There is no folder ${folder} in the session.`,
+  'folder-not-found': ({ folder }: { folder: string }) => `The folder ${folder} doesn’t exist.`,
+  'folder-not-found/session': ({ folder }: { folder: string }) => `The folder ${folder} doesn’t exist in the session.`,
   'git-failed/consent': ({ folder, settings }: { folder: string; settings: string }) =>
     `${folder} has git settings of its own that need consent: ${settings}. Review the folder, trust it, and try again.`,
   'git-failed/restore': ({ folder }: { folder: string }) =>

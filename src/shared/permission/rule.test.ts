@@ -12,7 +12,7 @@ it.each<[PermissionRuleDraft, string]>([
       toolName: 'run',
       commandPattern: 'npm test *',
     },
-    'Allow the command “npm test *” with the run tool by mine in /code.',
+    'mine may run “npm test *” in /code (run tool).',
   ],
   [
     {
@@ -23,15 +23,15 @@ it.each<[PermissionRuleDraft, string]>([
       dangerLevel: 'write',
       pathPattern: 'src/**',
     },
-    'Allow reading and changing src/** in /code for this session.',
+    'Any agent may edit src/** in /code (this session).',
   ],
   [
     { effect: 'allow', scope: 'everywhere', dangerLevel: 'network', toolName: 'fetch', expiresAt: 0 },
-    'Allow every use of the fetch tool everywhere until 1970-01-01T00:00:00.000Z.',
+    'Any agent may use the fetch tool everywhere (until 1970-01-01T00:00:00.000Z).',
   ],
-  [{ effect: 'deny', scope: 'everywhere', pathPattern: '**/.env' }, 'Deny touching **/.env everywhere.'],
-  [{ effect: 'deny', scope: 'everywhere', dangerLevel: 'network' }, 'Deny any network access everywhere.'],
-  [{ effect: 'deny', scope: 'everywhere' }, 'Deny everything everywhere.'],
+  [{ effect: 'deny', scope: 'everywhere', pathPattern: '**/.env' }, 'No agent may access **/.env everywhere.'],
+  [{ effect: 'deny', scope: 'everywhere', dangerLevel: 'network' }, 'No agent may use the network everywhere.'],
+  [{ effect: 'deny', scope: 'everywhere' }, 'No agent may do anything everywhere.'],
 ])('%o is told as "%s"', (rule, text) => {
   expect(PermissionRuleDraft.parse(rule)).toEqual(rule)
   expect(describeRule(rule)).toBe(text)

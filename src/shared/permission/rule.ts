@@ -65,33 +65,40 @@ export const PermissionRulePatch = z.strictObject({
 })
 export type PermissionRulePatch = z.infer<typeof PermissionRulePatch>
 
-/** Object of a rule for a danger level without a command: with a path pattern, and without. */
+/** Deed of a rule for a danger level without a command: with a path pattern, and without. */
 const deeds: Readonly<Record<ToolKind, readonly [string, string]>> = {
-  read: ['reading', 'reading anything'],
-  write: ['reading and changing', 'changing anything'],
-  exec: ['running', 'running anything'],
-  network: ['network access to', 'any network access'],
-  meta: ['using', 'tools that touch nothing'],
+  read: ['read', 'read anything'],
+  write: ['edit', 'edit anything'],
+  exec: ['run', 'run anything'],
+  network: ['connect to', 'use the network'],
+  meta: ['use', 'use tools without side effects'],
 }
 
 /** Returns a rule as one user-facing sentence. */
 export function describeRule(rule: PermissionRuleDraft): string {
-  const verb = rule.effect === 'allow' ? 'Allow' : 'Deny'
-  const who = rule.adapterName === undefined ? '' : ` by ${rule.adapterName}`
-  const until = rule.expiresAt === undefined ? '' : ` until ${isoTime(rule.expiresAt)}`
-  return `${verb} ${subjectOf(rule)}${who}${whereOf(rule)}${until}.`
+  const { adapterName, effect, expiresAt, scope, toolName, commandPattern, pathPattern } = rule
+  const who =
+    effect === 'allow'
+      ? `${adapterName ?? 'Any agent'} may`
+      : adapterName === undefined
+        ? 'No agent may'
+        : `${adapterName} may not`
+  const limits = [
+    ...(toolName !== undefined && (commandPattern ?? pathPattern) !== undefined ? [`${toolName} tool`] : []),
+    ...(scope === 'session' ? ['this session'] : []),
+    ...(expiresAt === undefined ? [] : [`until ${isoTime(expiresAt)}`]),
+  ]
+  return `${who} ${deedOf(rule)}${whereOf(rule)}${limits.length === 0 ? '' : ` (${limits.join(', ')})`}.`
 }
 
-function subjectOf({ toolName, commandPattern, pathPattern, dangerLevel }: PermissionRuleDraft): string {
-  const tool = toolName === undefined ? '' : ` with the ${toolName} tool`
-  if (commandPattern !== undefined) return `the command “${commandPattern}”${tool}`
-  const [deed, all] = dangerLevel === undefined ? ['touching', 'everything'] : deeds[dangerLevel]
-  if (pathPattern !== undefined) return `${deed} ${pathPattern}${tool}`
-  return toolName === undefined ? all : `every use of the ${toolName} tool`
+function deedOf({ toolName, commandPattern, pathPattern, dangerLevel }: PermissionRuleDraft): string {
+  if (commandPattern !== undefined) return `run “${commandPattern}”`
+  const [deed, all] = dangerLevel === undefined ? ['access', 'do anything'] : deeds[dangerLevel]
+  if (pathPattern !== undefined) return `${deed} ${pathPattern}`
+  return toolName === undefined ? all : `use the ${toolName} tool`
 }
 
 function whereOf({ scope, folder }: PermissionRuleDraft): string {
-  const inFolder = folder === undefined ? '' : ` in ${folder}`
-  if (scope === 'session') return `${inFolder} for this session`
-  return scope === 'everywhere' && folder === undefined ? ' everywhere' : inFolder
+  if (folder !== undefined) return ` in ${folder}`
+  return scope === 'everywhere' ? ' everywhere' : ''
 }

@@ -80,7 +80,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['send --data DATA -s alpha-one say hello', { code: 0, output: /^hello\n$/ }],
   ['send --data DATA -s alpha-one --deny say hello', { code: 0, output: /^hello\n$/ }],
   ['send --data DATA -s alpha-one - --json', { code: 0, input: 'say piped', output: /piped[\s\S]*turn\.completed/ }],
-  ['send --data DATA -s alpha-one error tool', { code: 1, output: /^This will go wrong/, errors: /parley: .+\n$/ }],
+  ['send --data DATA -s alpha-one error tool', { code: 1, output: /^This will fail/, errors: /parley: .+\n$/ }],
   ['send --data DATA --folder MISSING say hello', { code: 1, errors: oneLine }],
   ['send --data DATA --agent nobody say hello', { code: 1, errors: /nobody/ }],
   ['send --data DATA -s gamma say hello', { code: 1, errors: /no session gamma/ }],

@@ -35,7 +35,7 @@ it('has a summary written on request, by an agent or as a plain list, and shows 
   mirror.conversation = emptyConversation('s')
   show(appWindow, SummarySection, {}, new OpenSession(appWindow, mirror))
   expect(screen.getByText('No summary yet.')).toBeDefined()
-  await fireEvent.click(screen.getByRole('button', { name: 'Use plain list' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'List messages instead' }))
   await expect.poll(() => host.inputs('session.summarize')).toMatchObject([{ sessionId: 's', writtenBy: 'listing' }])
   await appWindow.sessions.reload()
   expect(await screen.findByText('By listing: say one')).toBeDefined()

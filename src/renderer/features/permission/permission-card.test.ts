@@ -178,12 +178,12 @@ it('shows the rule and saves it as it was edited', async () => {
   render(PermissionHarness, { appWindow, request })
   await fireEvent.click(button(/^Always allow/))
   const sentence = await screen.findByTestId('rule-sentence')
-  expect(sentence.textContent).toBe('Allow the command “npm test” by playground in /code.')
+  expect(sentence.textContent).toBe('playground may run “npm test” in /code.')
   expect(host.inputs('permission.respond')).toEqual([])
 
   await fireEvent.input(screen.getByRole('textbox', { name: 'Command' }), { target: { value: 'npm run *' } })
   await fireEvent.change(screen.getByRole('combobox', { name: 'Where' }), { target: { value: 1 } })
-  await expect.poll(() => sentence.textContent).toBe('Allow the command “npm run *” by playground everywhere.')
+  await expect.poll(() => sentence.textContent).toBe('playground may run “npm run *” everywhere.')
   await fireEvent.click(button(/^Save and allow/))
   const { folder: _folder, ...anywhere } = rule
   expect(host.inputs('permission.respond')).toEqual([

@@ -53,9 +53,7 @@ it('changes the pattern and the place, and nothing else, into a rule that can be
 })
 
 it('says a rule with the name of the product', () => {
-  expect(ruleSentence(inFolder, () => 'Playground')).toBe(
-    'Allow the command “npm test” with the run tool by Playground in /code/app.',
-  )
+  expect(ruleSentence(inFolder, () => 'Playground')).toBe('Playground may run “npm test” in /code/app (run tool).')
 })
 
 afterEach(async () => {
@@ -85,6 +83,6 @@ it('says a rule in the language of the app', async () => {
   await setLanguage('de', [])
   const sentence = ruleSentence({ ...inFolder, expiresAt: Date.UTC(2026, 4, 1, 12) }, () => 'Playground')
   expect(sentence).toMatch(
-    /^Zulassen: den Befehl „npm test“ mit dem Tool run durch Playground im Ordner \/code\/app bis .*2026.*\.$/,
+    /^Für Playground im Ordner \/code\/app erlaubt: „npm test“ ausführen \(Tool run, bis .*2026.*\)\.$/,
   )
 })

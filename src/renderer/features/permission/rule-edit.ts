@@ -59,26 +59,27 @@ export function editedRule(rule: PermissionRuleDraft, pattern: string, place: Ru
 
 /** A rule as one sentence, with the agent's product name. Host and other programs have `describeRule`. */
 export function ruleSentence(rule: PermissionRuleDraft, displayName: (adapterName: string) => string): string {
-  const { adapterName, effect, expiresAt, folder, scope } = rule
+  const { adapterName, commandPattern, effect, expiresAt, folder, pathPattern, scope, toolName } = rule
   const words = m.rules.sentence
-  let what = subjectOf(rule)
-  if (adapterName !== undefined) what = words.byAgent({ what, agent: displayName(adapterName) })
-  if (folder !== undefined) what = words.inFolder({ what, folder })
-  if (scope === 'session') what = words.inSession({ what })
-  if (scope === 'everywhere' && folder === undefined) what = words.everywhere({ what })
-  if (expiresAt !== undefined) what = words.until({ what, time: exactTime(expiresAt) })
-  return words[effect]({ what })
+  const isOfTool = toolName !== undefined && (commandPattern !== undefined || pathPattern !== undefined)
+  const limits = [
+    ...(isOfTool ? [words.withTool({ tool: toolName })] : []),
+    ...(scope === 'session' ? [words.inSession] : []),
+    ...(expiresAt === undefined ? [] : [words.until({ time: exactTime(expiresAt) })]),
+  ]
+  return words[effect]({
+    who: adapterName === undefined ? undefined : displayName(adapterName),
+    what: deedOf(rule),
+    where: folder !== undefined ? words.inFolder({ folder }) : scope === 'everywhere' ? words.everywhere : '',
+    limits: limits.length === 0 ? '' : words.limits({ list: limits.join(words.betweenLimits) }),
+  })
 }
 
-function subjectOf({ toolName, commandPattern, pathPattern, dangerLevel = 'any' }: RuleSubject): string {
-  const { subject, withTool } = m.rules.sentence
-  if (commandPattern === undefined && pathPattern === undefined)
-    return toolName === undefined ? subject.all[dangerLevel] : subject.tool({ tool: toolName })
-  const what =
-    commandPattern === undefined
-      ? subject.path[dangerLevel]({ path: pathPattern ?? '' })
-      : subject.command({ pattern: commandPattern })
-  return toolName === undefined ? what : withTool({ what, tool: toolName })
+function deedOf({ toolName, commandPattern, pathPattern, dangerLevel = 'any' }: RuleSubject): string {
+  const { does } = m.rules.sentence
+  if (commandPattern !== undefined) return does.command({ pattern: commandPattern })
+  if (pathPattern !== undefined) return does.path[dangerLevel]({ path: pathPattern })
+  return toolName === undefined ? does.all[dangerLevel] : does.tool({ tool: toolName })
 }
 
 type RuleSubject = Pick<PermissionRuleDraft, 'toolName' | 'commandPattern' | 'pathPattern'> & {

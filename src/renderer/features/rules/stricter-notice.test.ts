@@ -38,12 +38,12 @@ async function open(isUpdated: boolean) {
 it('tells which rules and folders ask more often now, until it is dismissed', async () => {
   await open(true)
   expect(await screen.findByText(/asks more often/)).toBeTruthy()
-  expect(screen.getAllByText('Deny the command “rm *” everywhere.')).toHaveLength(2)
+  expect(screen.getAllByText('No agent may run “rm *” everywhere.')).toHaveLength(2)
   expect(screen.getByText('/home/ann/project')).toBeTruthy()
   expect(screen.getByText(/2 git settings and hooks need your consent/)).toBeTruthy()
   screen.getByRole('button', { name: 'Dismiss' }).click()
   await waitFor(() => expect(screen.queryByText('/home/ann/project')).toBeNull())
-  expect(screen.getAllByText('Deny the command “rm *” everywhere.')).toHaveLength(1)
+  expect(screen.getAllByText('No agent may run “rm *” everywhere.')).toHaveLength(1)
 })
 
 it('tells nothing where nothing was saved before', async () => {

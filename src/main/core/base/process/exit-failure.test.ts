@@ -11,7 +11,7 @@ const crash = {
 
 it('an agent that ended during its work names the line that states the cause', () => {
   const failure = {
-    message: 'Fake stopped (exit 1). It says: Error: the token expired',
+    message: 'Fake stopped (exit 1): Error: the token expired',
     category: 'runtime',
     recoverable: true,
   }

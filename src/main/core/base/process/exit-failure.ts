@@ -6,6 +6,6 @@ export function failureOfExit(
   { reason, log = '' }: { readonly reason: string; readonly log?: string | undefined },
 ): { message: string; category: 'runtime'; recoverable: boolean } {
   const cause = causeIn(log)
-  const message = `${agentName} ${reason}.${cause === undefined ? '' : ` It says: ${cause}`}`
+  const message = `${agentName} ${reason}${cause === undefined ? '.' : `: ${cause}`}`
   return { message, category: 'runtime', recoverable: true }
 }

@@ -9,8 +9,8 @@ export function listBranch(messages: readonly Message[]): string {
   const request = messages.find(({ role, contentText }) => role === 'user' && contentText !== '')
   const answer = messages.findLast(({ role, contentText }) => role === 'assistant' && contentText !== '')
   const parts = [
-    request === undefined ? '' : `Asked:\n${shortened(request.contentText)}`,
-    answer === undefined ? '' : `Answered in the end:\n${shortened(answer.contentText)}`,
+    request === undefined ? '' : `Question:\n${shortened(request.contentText)}`,
+    answer === undefined ? '' : `Conclusion:\n${shortened(answer.contentText)}`,
     list('Files touched', filesTouched(messages)),
     list('Commands run', commandsRun(messages)),
   ].filter((part) => part !== '')

@@ -12,7 +12,7 @@ describe('session.compress.draft', () => {
     const [fromMessageId, toMessageId] = [at(messages, 0).messageId, at(messages, 3).messageId]
     const draft = await client.must('session.compress.draft', { sessionId: 's', fromMessageId, toMessageId })
     expect(draft).toEqual({
-      summary: 'Asked:\none\n\nAnswered in the end:\nre: two',
+      summary: 'Question:\none\n\nConclusion:\nre: two',
       writtenBy: 'listing',
       messageCount: 4,
     })

@@ -208,5 +208,5 @@ export class McpConnection {
 /** Returns the failure with a local server's own output about its cause. */
 function sentenceOf({ message, log = '' }: McpFailure): string {
   const cause = causeIn(log)
-  return cause === undefined ? message : `${message} It says: ${cause}`
+  return cause === undefined ? message : `${message.replace(/\.$/, '')}: ${cause}`
 }

@@ -128,7 +128,7 @@ describe('a connection', () => {
     const config = fixtureServer({ MCP_FIXTURE_FAIL: 'No licence found' })
     await client.must('mcp.config.add', { name: 'fix', config })
     const state = await untilServer(client, 'fix', ({ status }) => status === 'failed')
-    expect(state.error).toBe('The server ended while it was being connected. It says: No licence found')
+    expect(state.error).toBe('The server ended while it was being connected: No licence found')
     expect(state).toMatchObject({ attempt: 1, nextAttemptIn: expect.any(Number) as number })
   })
 

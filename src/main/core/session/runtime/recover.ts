@@ -8,7 +8,7 @@ import { defined } from '#shared/kernel/defined'
 import type { SessionRuntime } from './runtime'
 
 /** Error message of a turn after the host died in the middle of it. */
-export const INTERRUPTED = 'Parley stopped while this turn was running. What had arrived is kept.'
+export const INTERRUPTED = 'Parley stopped while this turn was running. The partial answer was saved.'
 const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
 
 /**

@@ -16,7 +16,7 @@ describe('the rule before it is saved', () => {
       dangerLevel: 'exec',
       commandPattern: 'true',
     })
-    expect(text).toBe(`Allow the command “true” with the run tool by asking in ${test.dataDir}.`)
+    expect(text).toBe(`asking may run “true” in ${test.dataDir} (run tool).`)
     await client.must('permission.respond', { requestId: id, behavior: 'allow', scope: 'always' })
     expect((await client.must('permission.rule.list', {})).rules).toMatchObject([rule])
   })

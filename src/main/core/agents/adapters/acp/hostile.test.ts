@@ -25,7 +25,7 @@ const typesOf = (events: readonly AdapterEvent[]) => new Set(events.map((event) 
 
 describe('an agent that cannot be started', () => {
   it.concurrent.each([
-    ['exit', /Fake stopped \(exit 3\) while it was starting\. It says: the configuration is missing/],
+    ['exit', /Fake stopped \(exit 3\) while it was starting: the configuration is missing/],
     ['mute', /Fake did not answer within 1\.5 s/],
     ['mute-session', /Fake did not begin a session within 1\.5 s/],
     ['no-id', /without an id/],

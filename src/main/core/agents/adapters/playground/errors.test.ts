@@ -33,7 +33,7 @@ describe('errors of the playground', () => {
       outcome: 'error',
       failure: {
         category: 'runtime',
-        message: 'Playground stopped (exit 70). It says: ended in the middle of a prompt, as the prompt asked',
+        message: 'Playground stopped (exit 70): ended in the middle of a prompt, as the prompt asked',
       },
     })
     expect(await agent.closed).toMatchObject({ expected: false, exitCode: 70, log: log.join('\n') })

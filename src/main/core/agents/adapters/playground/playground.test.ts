@@ -26,7 +26,7 @@ describe('the playground', () => {
   it('answers anything with what it is and can do', async () => {
     const { prompt } = await world.start()
     const answer = saidIn(await prompt('Fix the flaky `login` test'))
-    expect(answer).toContain('I do not know what to do with ``Fix the flaky `login` test``')
+    expect(answer).toContain('I don’t understand ``Fix the flaky `login` test``')
     expect(answer).toMatch(/no model behind me/)
     expect(answer).toContain('`run node --version`')
     expect(saidIn(await prompt('help'))).not.toContain('I do not know')

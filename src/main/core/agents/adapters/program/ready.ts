@@ -34,7 +34,7 @@ export async function answeredInTime<T>(
   )
   const onAbort = () => over.resolve(err(givenUp))
   signal.addEventListener('abort', onAbort, { once: true })
-  void closed.then((exit) => fail(`${name} ${exit.reason} while it was starting.${wordsIn(log)}`))
+  void closed.then((exit) => fail(`${name} ${exit.reason} while it was starting${wordsIn(log)}`))
   try {
     return await Promise.race([over.promise, answer.then((result) => (result.ok || !isOver() ? result : over.promise))])
   } finally {
@@ -45,5 +45,5 @@ export async function answeredInTime<T>(
 
 function wordsIn(log: ProcessLog): string {
   const cause = causeIn(log.tail())
-  return cause === undefined ? '' : ` It says: ${cause}`
+  return cause === undefined ? '.' : `: ${cause}`
 }

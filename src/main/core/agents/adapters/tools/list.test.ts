@@ -12,8 +12,8 @@ describe('the list tool', () => {
     bench = await createWorkbench({ 'b.txt': '', 'a.txt': '', 'src/x.ts': '', 'docs/y.md': '', '.hidden': '' })
     const report = await list('.')
     expect(report.output?.split('\n')).toEqual(['docs/', 'src/', '.hidden', 'a.txt', 'b.txt'])
-    expect(report.remark).toContain('This folder holds 2 folders and 3 files:\n\n- `docs/`')
-    expect((await list('src')).remark).toContain('`src` holds 0 folders and 1 file')
+    expect(report.remark).toContain('2 folders, 3 files:\n\n- `docs/`')
+    expect((await list('src')).remark).toContain('`src`: 0 folders, 1 file')
   })
 
   it('says that a folder is empty', async () => {

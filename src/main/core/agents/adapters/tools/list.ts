@@ -23,14 +23,14 @@ export const listTool: Tool<{ readonly path: string }> = {
         const files = names(false).toSorted()
         const lines = [...directories.map((name) => `${name}/`), ...files]
         const where = folders.display(located.value)
-        const subject = where === '.' ? 'This folder' : code(where)
+        const isHere = where === '.'
         return {
           outcome: 'ok',
           output: withRest(lines, limit).join('\n'),
           remark:
             lines.length === 0
-              ? `${subject} is empty.`
-              : `${subject} holds ${counted(directories.length, 'folder')} and ${counted(files.length, 'file')}:\n\n` +
+              ? `${isHere ? 'This folder' : code(where)} is empty.`
+              : `${isHere ? '' : `${code(where)}: `}${counted(directories.length, 'folder')}, ${counted(files.length, 'file')}:\n\n` +
                 withRest(lines.map(code), entriesShown)
                   .map((line) => `- ${line}`)
                   .join('\n'),

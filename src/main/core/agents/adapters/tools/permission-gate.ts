@@ -16,7 +16,7 @@ const options = [
   { kind: 'allow_session', name: 'Allow for this session' },
   { kind: 'allow_always', name: 'Always allow' },
   { kind: 'reject_once', name: 'Reject' },
-  { kind: 'reject_always', name: 'Always reject' },
+  { kind: 'reject_always', name: 'Always deny' },
 ] as const satisfies readonly Omit<PermissionOption, 'optionId'>[]
 
 const offered: readonly PermissionOption[] = options.map((option) => ({ ...option, optionId: option.kind }))

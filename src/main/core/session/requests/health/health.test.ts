@@ -48,7 +48,7 @@ describe('an agent that crashed', () => {
     await client.untilEvent(sessionId, 'environment.terminated')
     await client.untilEvent(sessionId, 'turn.completed')
     const { conversation } = await client.must('session.subscribe', { sessionId })
-    const failure = 'Playground stopped (exit 70). It says: ended in the middle of a prompt, as the prompt asked'
+    const failure = 'Playground stopped (exit 70): ended in the middle of a prompt, as the prompt asked'
     expect(conversation?.agents[0]).toMatchObject({ status: 'dead', failure })
     expect(conversation?.turns[0]?.error).toBe(failure)
     expect(conversation?.messages[0]?.role).toBe('user')

@@ -9,7 +9,7 @@ export const LONGEST_WORDS = 500
 /** Returns the failure of a request that a provider answered with an error. */
 export function failureOfCall(facts: CallFacts, name: string): AdapterFailure {
   const { status, words, retryAfterMs } = facts
-  const said = words === '' ? '' : ` It says: ${words.slice(0, LONGEST_WORDS)}`
+  const said = words === '' ? '' : ` ${words.slice(0, LONGEST_WORDS)}`
   const failure = (message: string, recoverable = true): AdapterFailure => ({
     message: `${message}${said}`,
     category: 'provider',

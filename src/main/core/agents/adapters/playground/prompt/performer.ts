@@ -68,7 +68,7 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
       break
     case 'unknown':
       voice.emit({ type: 'unknown', native: { method: 'playground/unheard', params: { why: 'You asked for it.' } } })
-      await voice.say('I have sent Parley a message that it does not know. That is only noted, and we can go on.')
+      await voice.say('I sent Parley a message that it doesn’t know. It is only noted, and we can go on.')
       break
     case 'fail':
       return fail(step.category, step.message, stage, voice)
@@ -94,7 +94,7 @@ async function askUser(question: ElicitationQuestion, stage: Stage, voice: Voice
 }
 
 const signedIn: Readonly<Record<Awaited<ReturnType<Stage['enterCode']>>, string>> = {
-  entered: 'The code counts as entered. This was only acted out: nobody is signed in anywhere.',
+  entered: 'The code counts as entered. This was only a demonstration: nobody is signed in anywhere.',
   refused: 'The sign-in was refused, as you asked.',
   cancelled: 'The code is given up, so I go on without it.',
 }
@@ -161,7 +161,7 @@ async function fail(
   stage: Stage,
   voice: Voice,
 ): Promise<PromptResult | undefined> {
-  await voice.say('This will go wrong, as you asked.')
+  await voice.say('This will fail, as you asked.')
   if (stage.signal.aborted) return
   if (category === 'tool') {
     const toolCallId = stage.ids.next()

@@ -6,8 +6,8 @@ export function introduction(folder: string, unrecognised: string | undefined): 
   const opening =
     unrecognised === undefined
       ? 'I am the **playground**, the agent that is built into Parley.'
-      : `I do not know what to do with ${code(shortened(unrecognised, 80))}. I am the **playground**, the agent that is built into Parley.`
-  return `${opening} There is no model behind me and I never go online: I follow simple rules, so that you can see how a session works before you connect a real agent.
+      : `I don’t understand ${code(shortened(unrecognised, 80))}. I am the **playground**, the agent that is built into Parley.`
+  return `${opening} There is no model behind me, and I never go online. I follow simple rules, so you can see how a session works before you connect a real agent.
 
 I work in the folder ${code(folder)} with real tools. Try one of these:
 
@@ -15,24 +15,24 @@ I work in the folder ${code(folder)} with real tools. Try one of these:
 | --- | --- |
 | \`list the files in this folder\` | list a folder |
 | \`read package.json\` | read a text file |
-| \`search TODO\` | find the lines that hold a text |
+| \`search TODO\` | find the lines that contain a text |
 | \`write a haiku to notes.md\` | show you the change, ask, and write the file |
 | \`run node --version\` | ask, and run the command with live output |
 
-I can also show what agents do beside that:
+I can also demonstrate:
 
 - \`think about the weather\`: think before answering
 - \`recall\`: say what was said before
-- \`plan\`: make a plan and work it off
+- \`plan\`: make a plan and follow it
 - \`ask me which color: red, green or blue\`, \`ask me\`, \`propose a plan\`: wait for your answer
 - \`sign in\`, \`sign in and wait\`: act out a sign-in with a code
 - \`subagent list the files\`: hand a task to a subagent
 - \`tools 8\`: use several tools in one turn
-- \`markdown\`, \`long 10000\`, \`slow 20\`: long and slow answers in every format
-- \`error provider\`, \`error tool\`, \`crash\`: go wrong
+- \`markdown\`, \`long 10000\`, \`slow 20\`: long and slow answers with all kinds of formatting
+- \`error provider\`, \`error tool\`, \`crash\`: fail on purpose
 - \`limit 60\`: act out an account that is served again in a minute
 
-Requests joined by "then", or on lines of their own, are done in order. To use a real agent, install one that speaks the Agent Client Protocol and choose it in a new session.
+I do requests joined by “then”, or on separate lines, in order. To use a real agent, install one that speaks the Agent Client Protocol and choose it in a new session.
 `
 }
 
@@ -41,11 +41,11 @@ const RECALLED = 20
 
 /** Returns the earlier messages, oldest first. */
 export function recollection(before: readonly Remembered[]): string {
-  if (before.length === 0) return 'Nothing was said before this.'
+  if (before.length === 0) return 'Nothing has been said yet.'
   const last = before.slice(-RECALLED)
   const lines = last.map(({ by, text }) => `- ${by === 'user' ? 'You' : 'I'}: ${code(shortened(text, 80))}`)
   const older = before.length - last.length
-  const opening = older === 0 ? 'This is what was said before:' : `After ${older} earlier messages this was said:`
+  const opening = older === 0 ? 'So far, this was said:' : `After ${older} earlier messages, this was said:`
   return `${opening}\n\n${lines.join('\n')}\n`
 }
 

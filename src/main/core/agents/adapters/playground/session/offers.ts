@@ -114,7 +114,7 @@ export const commands: readonly AgentCommand[] = [
   { name: 'run', description: 'Run a command, with live output', hint: 'command' },
   { name: 'think', description: 'Think before answering', hint: 'about something' },
   { name: 'recall', description: 'Say what was said in this session before' },
-  { name: 'plan', description: 'Make a plan of three steps and work it off' },
+  { name: 'plan', description: 'Make a plan of three steps and follow it' },
   { name: 'ask', description: 'Ask you something, with a form', hint: 'me a question: one, two or three' },
   { name: 'subagent', description: 'Hand a task to a subagent', hint: 'task' },
   { name: 'tools', description: 'Use several tools in one turn', hint: 'how many' },
