@@ -95,7 +95,7 @@ test('lines and hunks are kept, files marked as viewed, and text that was change
   await expect(ui.stop).toBeHidden()
   await page.getByRole('button', { name: 'Review changes' }).click()
   const diff = page.getByRole('grid', { name: /^Changes in values\.ts/ })
-  await diff.getByRole('button', { name: /^Keep Hunk 1/ }).click()
+  await diff.getByRole('button', { name: /^Stage Hunk 1/ }).click()
   await expect(diff.getByRole('row', { name: /^Hunk/ })).toHaveCount(1)
   expect(git(folders.home, 'diff', '--cached')).toContain('+export const value3 = 33')
   await diff.getByText('export const added = 1').click()

@@ -19,7 +19,7 @@ test('listening for devices is switched on and off in the settings', async ({ fo
   await settings.goto(new URL('/?settings=devices', host.url).href)
   const form = settings.getByRole('form', { name: 'Allow devices to connect' })
   const listen = form.getByRole('button', { name: 'Allow devices to connect' })
-  await expect(settings.getByText('Turn on listening to pair a device.')).toBeVisible()
+  await expect(settings.getByText('Turn on connections to pair a device.')).toBeVisible()
 
   await test.step('a certificate that is not there', async () => {
     await form.getByRole('combobox', { name: 'Certificate' }).selectOption('My own files')
@@ -55,7 +55,7 @@ test('listening for devices is switched on and off in the settings', async ({ fo
   })
 
   await test.step('off again', async () => {
-    await settings.getByRole('button', { name: 'Stop listening' }).click()
+    await settings.getByRole('button', { name: 'Stop allowing connections' }).click()
     await expect(form).toBeVisible()
     await expect(page.goto(address)).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
   })
