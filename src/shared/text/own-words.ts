@@ -30,6 +30,10 @@ export function readOwnWords(parser: MarkdownIt): void {
     state.push('paragraph_close', 'p', -1)
     return true
   })
+  // In lists without blank lines a paragraph has no element of its own.
+  parser.renderer.rules['paragraph_open'] = (tokens, index) =>
+    tokens[index]?.hidden === true ? '<span class="typed">' : '<p class="typed">'
+  parser.renderer.rules['paragraph_close'] = (tokens, index) => (tokens[index]?.hidden === true ? '</span>' : '</p>\n')
   parser.renderer.rules['list_item_open'] = (tokens, index) => {
     const { info = '', markup = '' } = tokens[index] ?? {}
     return `<li><span class="mark">${escapeHtml(info + markup)} </span>`

@@ -10,7 +10,7 @@ h2{margin:0 0 8px;font-size:13px}
 time,.facts,summary{color:var(--faint);font-size:13px;font-weight:400}
 article{margin:24px 0;overflow-wrap:anywhere}
 .user{padding:12px 16px;border-radius:10px;background:var(--inset)}
-.user .said :is(p,li){white-space:pre-wrap}
+.user .typed{white-space:pre-wrap}
 .user .said :is(ul,ol){padding:0;list-style:none}
 .user .said li{padding-left:24px}
 .user .mark{display:inline-block;min-width:24px;margin-left:-24px}
