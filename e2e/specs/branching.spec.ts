@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { act } from '../helpers/message-actions'
 import { isNightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
 
@@ -11,15 +11,6 @@ async function converse(ui: Ui, ...texts: string[]): Promise<void> {
     await expect(ui.answers.last()).toContainText(text)
     await expect(ui.stop).toBeHidden()
   }
-}
-
-/** Chooses an action of a message. */
-async function act(message: Locator, action: string): Promise<void> {
-  await message.hover()
-  await message
-    .getByRole('toolbar', { name: 'Message actions' })
-    .getByRole('button', { name: action, exact: true })
-    .click()
 }
 
 test('a fork shows what it inherits and leaves its source alone', async ({ page, ui }) => {
@@ -43,7 +34,6 @@ test('the actions of a message are reached by keyboard, and a message is edited 
   await ui.messages('You').getByRole('button', { name: 'Message actions' }).focus()
   const actions = ui.messages('You').getByRole('toolbar', { name: 'Message actions' })
   await expect(actions.getByRole('button').first()).toBeFocused()
-  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(actions.getByRole('button', { name: 'Edit and resend' })).toBeFocused()
   await page.keyboard.press('Enter')

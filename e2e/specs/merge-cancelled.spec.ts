@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { processesWith } from '../helpers/processes'
 import { Ui } from '../helpers/ui'
+import { act } from '../helpers/message-actions'
 
 const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
 const program = fileURLToPath(new URL('../fixtures/slow-writer.mjs', import.meta.url))
@@ -29,7 +30,7 @@ test('a summary that is being written for a merge is given up, and nothing of it
   await expect(answers).toHaveCount(1)
   await expect(ui.stop).toBeHidden()
   await answers.first().hover()
-  await answers.first().getByRole('button', { name: 'Branch from here' }).click()
+  await act(answers.first(), 'Branch from here')
   await expect(ui.timeline.getByText('Branch starts here')).toBeVisible()
   await ui.send('second')
   await expect(answers).toHaveCount(1)

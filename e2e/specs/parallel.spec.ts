@@ -7,6 +7,7 @@ import { isNightly, nightly } from '../helpers/nightly'
 import { addWriter } from '../helpers/writer'
 import { newRepository } from '../helpers/repository'
 import { Ui } from '../helpers/ui'
+import { act } from '../helpers/message-actions'
 
 /* Parallel work from the first prompt to the last undo, with two kinds of agents. */
 
@@ -101,7 +102,7 @@ test('two agents work at once; one is forked with its files, landed and undone',
   await allow(ui)
   const third = ui.messages('You').nth(1)
   await third.hover()
-  await third.getByRole('button', { name: 'Fork from here with files' }).click()
+  await act(third, 'Fork from here with files')
   const dialog = page.getByRole('dialog', { name: 'Fork with files' })
   await expect(dialog).toContainText('git worktree add -b')
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click()

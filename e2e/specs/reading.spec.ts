@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { act } from '../helpers/message-actions'
 
 test('the level of detail is chosen for each session and remembered', async ({ page, ui }) => {
   await ui.send('think then tools 3')
@@ -53,28 +55,60 @@ test('a rail lists the questions, and leads to them', async ({ page, ui }) => {
   await expect(question('long 1200')).toBeFocused()
 })
 
-test('messages of both sides have the same row of actions', async ({ page, ui }) => {
+test('a message has three actions and a menu in its header, by pointer, keyboard and touch', async ({ page, ui }) => {
   await ui.send('say **bold** and `code`')
   await expect(ui.stop).toBeHidden()
   await ui.send('say two')
   await expect(ui.stop).toBeHidden()
-  const actions = ['Copy message', 'Copy as Markdown', 'Fork from here', 'Branch from here', 'Ask aside']
-  const ranges = ['Summarize from here…', 'Summarize up to here…']
-  for (const message of [ui.messages('You').first(), ui.answers.first()]) {
+  const [own, answer] = [ui.messages('You').first(), ui.answers.first()]
+  const namesIn = (message: Locator) =>
+    message
+      .getByRole('toolbar', { name: 'Message actions' })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  for (const [message, second] of [
+    [own, 'Edit and resend'],
+    [answer, 'Quote message'],
+  ] as const) {
     await message.hover()
-    const row = message.getByRole('toolbar', { name: 'Message actions' })
-    for (const name of [...actions, ...ranges])
-      await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect.poll(() => namesIn(message)).toEqual(['Copy message', second, 'Branch', 'More actions'])
+    // Never over the words.
+    const [actions, words] = [message.getByRole('toolbar'), message.getByText(/bold/).first()]
+    const [above, below] = [await actions.boundingBox(), await words.boundingBox()]
+    expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual((below?.y ?? NaN) + 1)
   }
+
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await ui.answers.first().hover()
-  await ui.answers.first().getByRole('button', { name: 'Copy as Markdown' }).click()
+  await act(answer, 'Copy as Markdown')
   await expect.poll(copied).toBe('**bold** and `code`')
-  await ui.answers.first().getByRole('button', { name: 'Copy message' }).click()
+  await act(answer, 'Copy message')
   await expect.poll(copied).toBe('bold and code')
+  await act(answer, 'Quote message')
+  await expect(ui.composer).toHaveValue('> **bold** and `code`\n\n')
+  await ui.composer.fill('')
 
-  await ui.answers.first().getByRole('button', { name: 'Summarize up to here…' }).click()
+  // By keyboard; each line of a menu says what happens to this conversation.
+  const actions = answer.getByRole('toolbar', { name: 'Message actions' })
+  await actions.getByRole('button', { name: 'Copy message' }).focus()
+  for (const name of ['Quote message', 'Branch']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(actions.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'Branch' })
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /^Fork from here\s*Stays as it is/,
+    /^Fork from here with files\s*Stays as it is/,
+    /^Branch from here\s*Stays as it is/,
+    /^Ask aside\s*Stays as it is/,
+  ])
+  expect(await violations(page, { colors: true, part: menu })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(actions.getByRole('button', { name: 'Branch', exact: true })).toBeFocused()
+  expect(await violations(page, { colors: true, part: ui.timeline })).toEqual([])
+
+  await act(answer, 'Summarize up to here…')
   const dialog = page.getByRole('dialog', { name: /Compress/ })
   await expect(dialog.getByRole('checkbox', { name: /Summarize/ })).toBeChecked()
   await expect(dialog.getByRole('combobox', { name: /last message/i })).toHaveValue('2')

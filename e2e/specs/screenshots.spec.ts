@@ -5,6 +5,7 @@ import { generateStore } from '../../bench/generate'
 import { openStore } from '#core/store/open'
 import { systemClock } from '#shared/kernel/clock'
 import { expect, test } from '../fixtures/test'
+import { act } from '../helpers/message-actions'
 import { storeRealisticSessions } from '../helpers/realistic-store'
 import { rootOfTree, storeTreeOfBranches } from '../helpers/tree-of-branches'
 import { Ui } from '../helpers/ui'
@@ -55,15 +56,6 @@ async function rename(ui: Ui, title: string): Promise<void> {
   await ui.page.keyboard.press('F2')
   await ui.page.getByRole('textbox', { name: 'Session title' }).fill(title)
   await ui.page.keyboard.press('Enter')
-}
-
-/** Chooses an action of a message. */
-async function act(message: Locator, action: string): Promise<void> {
-  // The actions are there while the pointer is, which a conversation that scrolls takes away.
-  await expect(async () => {
-    await message.hover()
-    await message.getByRole('button', { name: action, exact: true }).click({ timeout: 1000 })
-  }).toPass()
 }
 
 async function closeToasts({ page }: Ui): Promise<void> {

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { nightly } from '../helpers/nightly'
 import { newRepository } from '../helpers/repository'
+import { act } from '../helpers/message-actions'
 
 test(
   'a session works in a worktree, lands, is undone, and is forked from its third message with the files of then',
@@ -50,7 +51,7 @@ test(
     await expect(ui.stop).toBeHidden()
     const third = ui.messages('You').nth(1)
     await third.hover()
-    await third.getByRole('button', { name: 'Fork from here with files' }).click()
+    await act(third, 'Fork from here with files')
     const dialog = page.getByRole('dialog', { name: 'Fork with files' })
     await expect(dialog).toContainText('git worktree add -b')
     expect(await violations(page)).toEqual([])
@@ -99,7 +100,7 @@ test('a branch with files is merged back with its code, and both are undone', as
   await expect(ui.stop).toBeHidden()
   const answer = ui.answers.last()
   await answer.hover()
-  await answer.getByRole('button', { name: 'Fork from here with files' }).click()
+  await act(answer, 'Fork from here with files')
   const fork = page.getByRole('dialog', { name: 'Fork with files' })
   await fork.getByRole('checkbox', { name: 'Merge it back into this session later' }).check()
   await fork.getByRole('button', { name: 'Fork', exact: true }).click()
@@ -136,7 +137,7 @@ test(
     }
     const second = ui.messages('You').nth(1)
     await second.hover()
-    await second.getByRole('button', { name: 'Edit and resend' }).click()
+    await act(second, 'Edit and resend')
     await page.getByRole('checkbox', { name: /^In a new worktree/ }).check()
     await expect(page.getByText('git worktree add -b')).toBeVisible()
     expect(await violations(page)).toEqual([])

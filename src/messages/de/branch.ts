@@ -87,4 +87,20 @@ export const branch: Translated<'branch'> = {
   summarizedMessages: ({ count }) =>
     plural(count, { one: '# zusammengefasste Nachricht', other: '# zusammengefasste Nachrichten' }),
   changedFiles: ({ count }) => `${plural(count, { one: '# Datei', other: '# Dateien' })} im Zweig geändert`,
+  moreActions: 'Weitere Aktionen',
+  happens: {
+    'message.edit': 'Bleibt, wie sie ist. In einem Zweig geht es mit deinen neuen Worten weiter.',
+    'message.fork': 'Bleibt, wie sie ist. Eine neue Sitzung geht ab hier weiter.',
+    'message.forkCode':
+      'Bleibt, wie sie ist. Eine neue Sitzung geht ab hier in einem Worktree mit den Dateien dieses Moments weiter.',
+    'message.branch':
+      'Bleibt, wie sie ist. Eine Sitzung daneben geht ab hier weiter und lässt sich als Zusammenfassung zurückführen.',
+    'message.aside': 'Bleibt, wie sie ist. Eine Frage daneben, die der Agent hier nicht sieht.',
+    'message.selectRange': 'Zuerst wählst du die Nachrichten aus, die komprimiert werden.',
+    'message.summarizeFrom':
+      'Alle Nachrichten bleiben sichtbar. Der Agent erhält stattdessen eine Zusammenfassung davon.',
+    'message.summarizeUpTo':
+      'Alle Nachrichten bleiben sichtbar. Der Agent erhält stattdessen eine Zusammenfassung davon.',
+    'message.rewind': 'Entfernt alle Nachrichten nach dieser. Lässt sich rückgängig machen.',
+  },
 }

@@ -128,6 +128,7 @@ export const commands: Translated<'commands'> = {
     'message.copyMarkdown': 'Als Markdown kopieren',
     'message.selectRange': 'Ab hier auswählen …',
     'message.copyBlock': 'Diesen Teil kopieren',
+    'message.quote': 'Nachricht zitieren',
     'message.quoteBlock': 'Diesen Teil zitieren',
     'message.savePrompt': 'Als Prompt speichern …',
     'message.summarizeFrom': 'Ab hier zusammenfassen …',

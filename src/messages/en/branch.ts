@@ -86,4 +86,16 @@ export const branch = {
   theAgent: 'the agent',
   plainList: ({ messages }: { messages: string }) => `Summary listed from ${messages}.`,
   messageCount: ({ count }: { count: number }) => plural(count, { one: '# message', other: '# messages' }),
+  moreActions: 'More actions',
+  happens: {
+    'message.edit': 'Stays as it is. You go on in a branch with your new words.',
+    'message.fork': 'Stays as it is. A new session goes on from here.',
+    'message.forkCode': 'Stays as it is. A new session goes on from here, in a worktree with the files of this moment.',
+    'message.branch': 'Stays as it is. A session beside it goes on from here, and can be merged back as a summary.',
+    'message.aside': 'Stays as it is. A question beside it, which the agent does not see here.',
+    'message.selectRange': 'You choose messages to compress first.',
+    'message.summarizeFrom': 'All messages stay in view. The agent gets a summary of these instead.',
+    'message.summarizeUpTo': 'All messages stay in view. The agent gets a summary of these instead.',
+    'message.rewind': 'Removes all messages after this one. You can undo it.',
+  },
 }

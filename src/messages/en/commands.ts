@@ -60,6 +60,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'message.copy': 'Copy message',
   'message.copyMarkdown': 'Copy as Markdown',
   'message.copyBlock': 'Copy this part',
+  'message.quote': 'Quote message',
   'message.quoteBlock': 'Quote this part',
   'message.savePrompt': 'Save as prompt…',
   'message.copyLink': 'Copy link',

@@ -84,4 +84,17 @@ export const branch: Translated<'branch'> = {
   summarizedMessages: ({ count }) => plural(count, { one: '# mensaje resumido', other: '# mensajes resumidos' }),
   changedFiles: ({ count }) =>
     `${plural(count, { one: '# archivo cambiado', other: '# archivos cambiados' })} en la rama`,
+  moreActions: 'Más acciones',
+  happens: {
+    'message.edit': 'No cambia. Sigues en una rama con tus nuevas palabras.',
+    'message.fork': 'No cambia. Una sesión nueva continúa desde aquí.',
+    'message.forkCode':
+      'No cambia. Una sesión nueva continúa desde aquí, en un worktree con los archivos de este momento.',
+    'message.branch': 'No cambia. Una sesión paralela continúa desde aquí y puede fusionarse después como resumen.',
+    'message.aside': 'No cambia. Una pregunta aparte que el agente no ve aquí.',
+    'message.selectRange': 'Primero eliges los mensajes que se comprimirán.',
+    'message.summarizeFrom': 'Todos los mensajes siguen a la vista. El agente recibe un resumen de estos en su lugar.',
+    'message.summarizeUpTo': 'Todos los mensajes siguen a la vista. El agente recibe un resumen de estos en su lugar.',
+    'message.rewind': 'Elimina todos los mensajes posteriores a este. Se puede deshacer.',
+  },
 }

@@ -128,6 +128,7 @@ export const commands: Translated<'commands'> = {
     'message.copyMarkdown': 'Copiar como Markdown',
     'message.selectRange': 'Seleccionar desde aquí…',
     'message.copyBlock': 'Copiar esta parte',
+    'message.quote': 'Citar mensaje',
     'message.quoteBlock': 'Citar esta parte',
     'message.savePrompt': 'Guardar como prompt…',
     'message.summarizeFrom': 'Resumir desde aquí…',

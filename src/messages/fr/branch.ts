@@ -85,4 +85,18 @@ export const branch: Translated<'branch'> = {
   summarizedMessages: ({ count }) => plural(count, { one: '# message résumé', other: '# messages résumés' }),
   changedFiles: ({ count }) =>
     `${plural(count, { one: '# fichier modifié', other: '# fichiers modifiés' })} dans la branche`,
+  moreActions: 'Autres actions',
+  happens: {
+    'message.edit': 'Reste telle quelle. Vous continuez dans une branche avec vos nouveaux mots.',
+    'message.fork': 'Reste telle quelle. Une nouvelle session continue à partir d’ici.',
+    'message.forkCode':
+      'Reste telle quelle. Une nouvelle session continue à partir d’ici, dans un worktree avec les fichiers de ce moment.',
+    'message.branch':
+      'Reste telle quelle. Une session à côté continue à partir d’ici et peut être fusionnée sous forme de résumé.',
+    'message.aside': 'Reste telle quelle. Une question à part, que l’agent ne voit pas ici.',
+    'message.selectRange': 'Vous choisissez d’abord les messages à compresser.',
+    'message.summarizeFrom': 'Tous les messages restent visibles. L’agent en reçoit un résumé à la place.',
+    'message.summarizeUpTo': 'Tous les messages restent visibles. L’agent en reçoit un résumé à la place.',
+    'message.rewind': 'Supprime tous les messages qui suivent. Vous pouvez annuler.',
+  },
 }

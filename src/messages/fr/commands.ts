@@ -128,6 +128,7 @@ export const commands: Translated<'commands'> = {
     'message.copyMarkdown': 'Copier en Markdown',
     'message.selectRange': 'Sélectionner à partir d’ici…',
     'message.copyBlock': 'Copier cette partie',
+    'message.quote': 'Citer le message',
     'message.quoteBlock': 'Citer cette partie',
     'message.savePrompt': 'Enregistrer comme prompt…',
     'message.summarizeFrom': 'Résumer à partir d’ici…',

@@ -82,4 +82,17 @@ export const branch: Translated<'branch'> = {
   tokens: ({ tokens }) => `${tokens} トークン`,
   summarizedMessages: ({ count }) => `要約されたメッセージ ${number(count)} 件`,
   changedFiles: ({ count }) => `ブランチで ${number(count)} 個のファイルを変更`,
+  moreActions: 'その他の操作',
+  happens: {
+    'message.edit': 'この会話は変わりません。新しい文面でブランチに続きます。',
+    'message.fork': 'この会話は変わりません。新しいセッションがここから続きます。',
+    'message.forkCode':
+      'この会話は変わりません。この時点のファイルを持つワークツリーで、新しいセッションがここから続きます。',
+    'message.branch': 'この会話は変わりません。横のセッションがここから続き、あとで要約としてマージできます。',
+    'message.aside': 'この会話は変わりません。エージェントからは見えない補足の質問です。',
+    'message.selectRange': 'まず圧縮するメッセージを選びます。',
+    'message.summarizeFrom': 'メッセージはすべて表示されたままです。エージェントには代わりに要約が渡されます。',
+    'message.summarizeUpTo': 'メッセージはすべて表示されたままです。エージェントには代わりに要約が渡されます。',
+    'message.rewind': 'これより後のメッセージをすべて取り除きます。元に戻せます。',
+  },
 }

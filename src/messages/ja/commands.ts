@@ -128,6 +128,7 @@ export const commands: Translated<'commands'> = {
     'message.copyMarkdown': 'Markdown としてコピー',
     'message.selectRange': 'ここから選択…',
     'message.copyBlock': 'この部分をコピー',
+    'message.quote': 'メッセージを引用',
     'message.quoteBlock': 'この部分を引用',
     'message.savePrompt': 'プロンプトとして保存…',
     'message.summarizeFrom': 'ここから要約…',

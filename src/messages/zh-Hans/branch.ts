@@ -81,4 +81,16 @@ export const branch: Translated<'branch'> = {
   tokens: ({ tokens }) => `${tokens} 个 token`,
   summarizedMessages: ({ count }) => `${number(count)} 条已总结的消息`,
   changedFiles: ({ count }) => `分支中更改了 ${number(count)} 个文件`,
+  moreActions: '更多操作',
+  happens: {
+    'message.edit': '保持不变。用修改后的内容在分支中继续。',
+    'message.fork': '保持不变。新会话从此处继续。',
+    'message.forkCode': '保持不变。新会话从此处继续，使用一个带有此刻文件的工作树。',
+    'message.branch': '保持不变。旁边的会话从此处继续，之后可作为摘要合并回来。',
+    'message.aside': '保持不变。在旁边提问，此处的智能体看不到。',
+    'message.selectRange': '先选择要压缩的消息。',
+    'message.summarizeFrom': '所有消息仍然可见。智能体得到的是它们的摘要。',
+    'message.summarizeUpTo': '所有消息仍然可见。智能体得到的是它们的摘要。',
+    'message.rewind': '移除此消息之后的所有消息。可以撤销。',
+  },
 }

@@ -128,6 +128,7 @@ export const commands: Translated<'commands'> = {
     'message.copyMarkdown': '复制为 Markdown',
     'message.selectRange': '从此处选择…',
     'message.copyBlock': '复制此部分',
+    'message.quote': '引用消息',
     'message.quoteBlock': '引用此部分',
     'message.savePrompt': '另存为提示词…',
     'message.summarizeFrom': '从此处开始总结…',

@@ -64,11 +64,8 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
     void appWindow.copy(linkToSession(open.sessionId, message.messageId))
   }),
   'message.copyBlock': forMessage(({ block = '' }, _open, appWindow) => void appWindow.copy(block)),
-  'message.quoteBlock': forMessage(({ block = '' }, { sessionId }, appWindow) => {
-    const draft = appWindow.drafts.get(sessionId)
-    appWindow.drafts.set(sessionId, [draft, `${quoted(block)}\n\n`].filter((part) => part !== '').join('\n\n'))
-    appWindow.focusComposer()
-  }),
+  'message.quote': forMessage(({ blocks }, { sessionId }, appWindow) => quote(appWindow, sessionId, textOf(blocks))),
+  'message.quoteBlock': forMessage(({ block = '' }, { sessionId }, appWindow) => quote(appWindow, sessionId, block)),
   'message.savePrompt': forMessage(({ blocks }, _open, appWindow) => {
     appWindow.dialog = { kind: 'prompt', text: textOf(blocks) }
   }),
@@ -99,6 +96,13 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
   'message.rewind': forMessage(({ message }, { sessionId }, appWindow) => {
     void rewindTo(appWindow, sessionId, message.messageId)
   }),
+}
+
+/** Adds a quotation to the draft of a session. */
+function quote(appWindow: AppWindow, sessionId: string, text: string): void {
+  const draft = appWindow.drafts.get(sessionId)
+  appWindow.drafts.set(sessionId, [draft, `${quoted(text)}\n\n`].filter((part) => part !== '').join('\n\n'))
+  appWindow.focusComposer()
 }
 
 /** Copies a message as people read it; the parser comes with the conversation, not with the first screen. */

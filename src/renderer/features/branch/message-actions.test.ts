@@ -11,28 +11,24 @@ const message: ConversationMessage = {
   status: 'complete',
 }
 const place = { writable: true, last: false }
+const branching = ['fork', 'forkCode', 'branch', 'aside']
 
 const actionsOn = (said: ConversationMessage, where: typeof place) =>
-  messageActions(said, where).map((id) => id.replace('message.', ''))
+  [...messageActions(said, where)].map((id) => id.replace('message.', ''))
 
-it('lets a person edit their own words only', () => {
-  expect(actionsOn(message, place)).toEqual([
-    ...['edit', 'fork', 'forkCode', 'branch', 'aside', 'selectRange', 'summarizeFrom', 'summarizeUpTo', 'rewind'],
-  ])
-  expect(actionsOn({ ...message, role: 'assistant' }, place)).not.toContain('edit')
-  expect(actionsOn({ ...message, origin: 'compact' }, place)).not.toContain('edit')
-})
-
-it('has nothing to rewind after the last message', () => {
-  expect(actionsOn(message, { ...place, last: true })).toEqual([
-    ...['edit', 'fork', 'forkCode', 'branch', 'aside', 'selectRange', 'summarizeFrom', 'summarizeUpTo'],
-  ])
+it('lets a person edit their own words, and quote those of others', () => {
+  expect(actionsOn(message, place)).toEqual(['edit', ...branching])
+  expect(actionsOn({ ...message, role: 'assistant' }, place)).toEqual(['quote', ...branching])
+  expect(actionsOn({ ...message, origin: 'compact' }, place)).toEqual(['quote', ...branching])
 })
 
 it.each([
-  ['grows', { ...message, status: 'pending' as const }, place],
-  ['waits', { ...message, position: null }, place],
-  ['cannot be written beside', message, { ...place, writable: false }],
-])('offers nothing for one that %s', (_what, said, where) => {
-  expect(actionsOn(said, where)).toEqual([])
+  ['grows', { ...message, role: 'assistant' as const, status: 'pending' as const }, ['quote']],
+  ['waits', { ...message, position: null }, []],
+])('branches off nothing that %s', (_what, said, expected) => {
+  expect(actionsOn(said, place)).toEqual(expected)
+})
+
+it('offers nothing beside a conversation that cannot be written to', () => {
+  expect(actionsOn(message, { ...place, writable: false })).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { CommandId } from '#shared/app/commands/table'
 import type { MessageTarget } from '#renderer/lib/window/commands/commands.svelte'
 import { typesText } from '#renderer/lib/page/focus'
 import type { MessageRow } from '#renderer/lib/conversation/rows'
+import { menuCommands } from '../branch/message-actions'
 import { blockText } from './block-text'
 
 /** Commands on a block of a message and on the message, in the menu of the right mouse button. */
@@ -9,20 +10,7 @@ export const messageCommands: readonly (CommandId | '-')[] = [
   'message.copyBlock',
   'message.quoteBlock',
   '-',
-  'message.copy',
-  'message.copyMarkdown',
-  'message.copyLink',
-  'message.savePrompt',
-  '-',
-  'message.edit',
-  'message.fork',
-  'message.branch',
-  'message.aside',
-  '-',
-  'message.selectRange',
-  'message.summarizeFrom',
-  'message.summarizeUpTo',
-  'message.rewind',
+  ...menuCommands,
 ]
 
 /** Returns true where the system's menu is wanted: selected text, links, pictures and text fields. */

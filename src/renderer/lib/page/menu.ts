@@ -1,7 +1,11 @@
+import type { Component } from 'svelte'
+
 /** A line of a menu. */
 export interface MenuItem {
   readonly label: string
   readonly select: () => void
+  /** Before the label. */
+  readonly icon?: Component<{ size?: number; 'aria-hidden'?: 'true' }>
   /** A second line that explains. */
   readonly description?: string | undefined
   /** Small, at the end: a shortcut or a count. */

@@ -120,13 +120,17 @@ export class Commands {
   }
 
   /** Menu of those commands that can be run, without lines at its ends and after one another. */
-  menu(ids: readonly (CommandId | '-')[], target: CommandTarget = {}): MenuEntry[] {
+  menu(
+    ids: readonly (CommandId | '-')[],
+    target: CommandTarget = {},
+    more: (id: CommandId) => Partial<MenuItem> = hintOf,
+  ): MenuEntry[] {
     const entries: MenuEntry[] = []
     const context = this.#actions?.context(target) ?? new Set<ContextKey>()
     for (const id of ids) {
       if (id === '-') {
         if (entries.length > 0 && entries.at(-1) !== 'separator') entries.push('separator')
-      } else if (holds(conditionOf(id), context)) entries.push(this.item(id, target, hintOf(id)))
+      } else if (holds(conditionOf(id), context)) entries.push(this.item(id, target, more(id)))
     }
     if (entries.at(-1) === 'separator') entries.pop()
     return entries
