@@ -98,10 +98,10 @@ test('a message has three actions and a menu in its header, by pointer, keyboard
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: 'Branch' })
   await expect(menu.getByRole('menuitem')).toHaveText([
-    /^Fork from here\s*Stays as it is/,
-    /^Fork from here with files\s*Stays as it is/,
-    /^Branch from here\s*Stays as it is/,
-    /^Ask aside\s*Stays as it is/,
+    /^\s*Fork from here\s*Stays as it is/,
+    /^\s*Fork from here with files\s*Stays as it is/,
+    /^\s*Branch from here\s*Stays as it is/,
+    /^\s*Ask aside\s*Stays as it is/,
   ])
   expect(await violations(page, { colors: true, part: menu })).toEqual([])
   await page.keyboard.press('Escape')

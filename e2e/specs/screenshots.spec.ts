@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
 import { generateStore } from '../../bench/generate'
 import { openStore } from '#core/store/open'
 import { systemClock } from '#shared/kernel/clock'

@@ -126,7 +126,7 @@ export function createWindows({ preload, icon, stateFile }: WindowsOptions): Win
   }
 
   const open = (sessionId?: string) =>
-    create(sessionId === undefined ? '/' : `/?session=${encodeURIComponent(sessionId)}`, besideLast())
+    create(sessionId === undefined ? '/' : `/?session=${encodeURIComponent(sessionId)}&apart=1`, besideLast())
 
   return {
     open,

@@ -1,3 +1,10 @@
+/** Keeps for one window whether a bar shows; it is hidden at first. */
+export class HiddenAtFirst {
+  #open = $state(false)
+  readonly isOpen = () => this.#open
+  readonly setOpen = (open: boolean) => void (this.#open = open)
+}
+
 /** Visibility of a bar: beside the conversation as the user left it, or for a moment over it in a narrow window. */
 export class Sidebar {
   #over = $state(false)

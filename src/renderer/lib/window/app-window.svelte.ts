@@ -11,8 +11,8 @@ import { Panes } from '../panes/panes.svelte'
 import { decodeLayout, encodeLayout } from '../panes/stored-layout'
 import { Recents } from '../sessions/recents.svelte'
 import { pageOf, type Page } from './pages'
-import { addressOf, layoutAddress, layoutOf, pageAddress, sessionOf } from './route'
-import { Sidebar } from '../panes/sidebar.svelte'
+import { addressOf, isApart, layoutAddress, layoutOf, pageAddress, sessionOf } from './route'
+import { HiddenAtFirst, Sidebar } from '../panes/sidebar.svelte'
 import type { SessionWindow } from '../conversation/session-window'
 import type { KeyValueStore } from '../page/storage'
 import { m } from '#messages'
@@ -54,7 +54,9 @@ export class AppWindow extends WindowStores implements SessionWindow {
     super(connection, storage)
     const { preferences } = this
     this.sidebar = new Sidebar(
-      { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },
+      isApart(location.search)
+        ? new HiddenAtFirst()
+        : { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },
       narrow,
     )
     this.panes = new Panes(preferences, medium, () => this.keepLayout())

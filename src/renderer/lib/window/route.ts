@@ -2,6 +2,7 @@ import { writePage, type Page } from './pages'
 
 const PARAMETER = 'session'
 const PANES = 'panes'
+const APART = 'apart'
 
 /** The session that an address's query names, or null. */
 export function sessionOf(search: string): string | null {
@@ -29,6 +30,18 @@ export function pageAddress(
 /** The address of a session's page, or of a new session, on the same host. */
 export function addressOf(sessionId: string | null, page: { readonly pathname: string }): string {
   return withQuery(page.pathname, windowQuery(sessionId, null))
+}
+
+/** The address of a window that shows one session alone, without the list of sessions. */
+export function apartAddress(sessionId: string, page: { readonly pathname: string }): string {
+  const query = windowQuery(sessionId, null)
+  query.set(APART, '1')
+  return withQuery(page.pathname, query)
+}
+
+/** Returns true for the address of a window that shows one session alone. */
+export function isApart(search: string): boolean {
+  return new URLSearchParams(search).has(APART)
 }
 
 /** The address of a window with several panes, encoded, of which one with a session has the focus. */

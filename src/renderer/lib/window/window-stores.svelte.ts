@@ -20,7 +20,7 @@ import { Questions } from '../stores/questions.svelte'
 import { WaitingExtensions } from '../stores/waiting-extensions.svelte'
 import { WaitingFolders } from '../stores/waiting-folders.svelte'
 import { Preferences } from '../stores/preferences.svelte'
-import { addressOf } from './route'
+import { addressOf, apartAddress } from './route'
 import { Sessions } from '../sessions/sessions.svelte'
 import { Settings } from '../stores/settings.svelte'
 import type { KeyValueStore } from '../page/storage'
@@ -106,7 +106,11 @@ export class WindowStores {
   /** Opens another window on a session or, with null, on the start; a new tab in a browser. */
   openWindow = async (sessionId: string | null): Promise<void> => {
     if (inBrowser()) {
-      window.open(addressOf(sessionId, location), '_blank', 'noopener')
+      window.open(
+        sessionId === null ? addressOf(null, location) : apartAddress(sessionId, location),
+        '_blank',
+        'noopener',
+      )
       return
     }
     await this.ask('app.openWindow', sessionId === null ? {} : { sessionId })
