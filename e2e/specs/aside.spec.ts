@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { act } from '../helpers/message-actions'
 import { isNightly, nightly } from '../helpers/nightly'
 
 test('a question beside the conversation is asked and answered where it hangs', async ({ page, ui }) => {
@@ -10,13 +11,11 @@ test('a question beside the conversation is asked and answered where it hangs', 
   await expect(ui.answers.last()).toContainText('two')
   await expect(ui.stop).toBeHidden()
 
-  await ui.answers.first().hover()
-  await ui.answers.first().getByRole('button', { name: 'Ask aside' }).click()
+  await act(ui.answers.first(), 'Ask aside')
   await page.getByRole('textbox', { name: 'Ask without adding to the conversation' }).press('Escape')
   await expect(page.getByRole('textbox', { name: 'Ask without adding to the conversation' })).toBeHidden()
   await expect(ui.composer).toBeFocused()
-  await ui.answers.first().hover()
-  await ui.answers.first().getByRole('button', { name: 'Ask aside' }).click()
+  await act(ui.answers.first(), 'Ask aside')
   await expect(page.getByRole('textbox', { name: 'Ask without adding to the conversation' })).toBeFocused()
   await page.keyboard.type('say why')
   await page.keyboard.press('Enter')
@@ -64,8 +63,7 @@ test(
     await expect(page.getByRole('heading', { name: 'say beside', level: 1 })).toBeVisible()
 
     const inherited = ui.messages('Playground (inherited)')
-    await inherited.hover()
-    await inherited.getByRole('button', { name: 'Ask aside' }).click()
+    await act(inherited, 'Ask aside')
     await page.getByRole('textbox', { name: 'Ask without adding to the conversation' }).fill('say deeper')
     await page.keyboard.press('Enter')
     const deeper = ui.timeline.getByRole('region', { name: 'Aside: say deeper' })

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import { isNightly, nightly } from '../helpers/nightly'
 import type { Ui } from '../helpers/ui'
+import { act } from '../helpers/message-actions'
 
 async function converse(ui: Ui, ...texts: string[]): Promise<void> {
   for (const text of texts) {
@@ -73,7 +74,7 @@ test('messages are chosen in the conversation, by keyboard and pointer, and comp
 test('a range starts at a message, and its handle is dragged', async ({ page, ui }) => {
   await converse(ui, 'one', 'two')
   await ui.messages('You').first().hover()
-  await ui.messages('You').first().getByRole('button', { name: 'Select from here…' }).click()
+  await act(ui.messages('You').first(), 'Select from here…')
   const bar = page.getByRole('region', { name: 'Select messages to compress' })
   await expect(bar.getByRole('status')).toContainText('1 of 4 messages')
   const handle = ui.messages('You').first().locator('.handle.to')

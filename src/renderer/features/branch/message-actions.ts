@@ -41,10 +41,14 @@ const buttonCommands = ['message.edit', 'message.quote', ...branchCommands] as c
 
 /** Conditions that hold for a message. One that still grows or waits has no place to branch off from, only text. */
 export function messageContext(message: ConversationMessage, last: boolean): ContextKey[] {
-  if (message.status === 'pending' || message.position === null) return ['message']
   // Summaries stand under the user's role but are no words of theirs.
-  const isOwn = message.role === 'user' && message.origin !== 'compact'
-  return ['message', 'placed', ...(isOwn ? (['userMessage'] as const) : []), ...(last ? [] : (['notLast'] as const))]
+  const own: ContextKey[] = message.role === 'user' && message.origin !== 'compact' ? ['ownMessage'] : []
+  if (message.status === 'pending' || message.position === null) return ['message', ...own]
+  return [
+    ...(['message', 'placed', ...own] as const),
+    ...(own.length > 0 ? (['userMessage'] as const) : []),
+    ...(last ? [] : (['notLast'] as const)),
+  ]
 }
 
 /**

@@ -58,6 +58,8 @@ export const contextKeys = [
   /** A block of the message is meant. */
   'block',
   'userMessage',
+  /** The message is in the user's own words, also while it waits. */
+  'ownMessage',
   /** Other messages come after the message. */
   'notLast',
   'writable',

@@ -106,7 +106,7 @@ export const commandTable = {
   'message.copyMarkdown': ofMessage,
   'message.copyLink': ofMessage,
   'message.copyBlock': { when: 'block', palette: false },
-  'message.quote': { when: 'message && !userMessage && writable', palette: false },
+  'message.quote': { when: 'message && !ownMessage && writable', palette: false },
   'message.quoteBlock': { when: 'block && writable', palette: false },
   'message.savePrompt': { when: 'userMessage', palette: false },
   'message.edit': { when: 'userMessage && writable', palette: false },
