@@ -30,4 +30,5 @@ export const terminal: Translated<'terminal'> = {
   openLink: ({ target }) => `${target} öffnen`,
   fromTerminal: ({ name }) => `Aus dem Terminal ${name}:`,
   manyMatches: ({ count }) => `Mehr als ${number(count)}`,
+  endedWithParley: 'Beim Neustart von Parley beendet',
 }

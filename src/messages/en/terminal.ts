@@ -30,4 +30,5 @@ export const terminal = {
   openLink: ({ target }: { target: string }) => `Open ${target}`,
   fromTerminal: ({ name }: { name: string }) => `From the terminal ${name}:`,
   manyMatches: ({ count }: { count: number }) => `More than ${number(count)}`,
+  endedWithParley: 'Ended when Parley was restarted',
 }

@@ -30,4 +30,5 @@ export const terminal: Translated<'terminal'> = {
   openLink: ({ target }) => `Abrir ${target}`,
   fromTerminal: ({ name }) => `Del terminal ${name}:`,
   manyMatches: ({ count }) => `Más de ${number(count)}`,
+  endedWithParley: 'Finalizado al reiniciar Parley',
 }

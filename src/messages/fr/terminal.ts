@@ -30,4 +30,5 @@ export const terminal: Translated<'terminal'> = {
   openLink: ({ target }) => `Ouvrir ${target}`,
   fromTerminal: ({ name }) => `Depuis le terminal ${name} :`,
   manyMatches: ({ count }) => `Plus de ${number(count)}`,
+  endedWithParley: 'Terminé au redémarrage de Parley',
 }

@@ -30,4 +30,5 @@ export const terminal: Translated<'terminal'> = {
   openLink: ({ target }) => `${target} を開く`,
   fromTerminal: ({ name }) => `ターミナル ${name} より:`,
   manyMatches: ({ count }) => `${number(count)} 件以上`,
+  endedWithParley: 'Parley の再起動時に終了しました',
 }

@@ -30,4 +30,5 @@ export const terminal: Translated<'terminal'> = {
   openLink: ({ target }) => `打开 ${target}`,
   fromTerminal: ({ name }) => `来自终端 ${name}：`,
   manyMatches: ({ count }) => `超过 ${number(count)} 个`,
+  endedWithParley: 'Parley 重启时已结束',
 }

@@ -20,6 +20,8 @@ export const TerminalEnd = z.object({
   exitCode: z.int().optional(),
   /** Name of the signal that ended the program. */
   signal: z.string().optional(),
+  /** True when Parley ended meanwhile, such as for a restart, and the program with it. */
+  withHost: z.boolean().optional(),
 })
 export type TerminalEnd = z.infer<typeof TerminalEnd>
 

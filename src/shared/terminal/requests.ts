@@ -28,6 +28,8 @@ export const openTerminal = defineRequest({
       cwd: pathOrNone.optional(),
       /** Name of the terminal. Default: that of the shell. */
       name: TerminalName.optional(),
+      /** Terminal of the session whose folder, name and scrollback the new one takes over, in its place. */
+      replaces: id.optional(),
       ...TerminalSize.shape,
     }),
   output: () => z.object({ terminal: Terminal }),
@@ -40,6 +42,7 @@ export const openTerminal = defineRequest({
     'process-limit',
     'process-failed',
     'capability-missing',
+    'terminal-not-found',
   ],
 })
 

@@ -33,6 +33,10 @@ export function storeOperations(write: Store['write']): StoreOperations {
     deletePlace: (placeId) => write((writer) => writer.deletePlace(placeId)),
     allowSetup: (repository, hash, at) => write((writer) => writer.allowSetup(repository, hash, at)),
 
+    // ── Terminals, which belong to no log ──
+    putTerminal: (terminal, screen) => write((writer) => writer.putTerminal(terminal, screen)),
+    deleteTerminal: (terminalId) => write((writer) => writer.deleteTerminal(terminalId)),
+
     // ── Attempts, whose sessions come later ──
     putAttemptGroup: (group) => write((writer) => writer.putAttemptGroup(group)),
     putAttempt: (attempt) => write((writer) => writer.putAttempt(attempt)),

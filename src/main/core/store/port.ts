@@ -29,6 +29,7 @@ import type { FleetReads, FleetWrites } from './port/fleets'
 import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { PrivateEventWrites } from './port/private-events'
+import type { TerminalReads, TerminalWrites } from './port/terminals'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
 import type {
@@ -61,6 +62,7 @@ export type * from './port/machines'
 export type * from './port/places'
 export type * from './port/private-events'
 export type * from './port/sessions'
+export type * from './port/terminals'
 export type * from './port/transcripts'
 export type * from './port/trust'
 export type * from './port/unfinished'
@@ -93,6 +95,7 @@ export interface StoreWriter
     NoteWrites,
     TrustWrites,
     PlaceWrites,
+    TerminalWrites,
     AttemptWrites,
     AutomationWrites,
     MachineWrites,
@@ -131,6 +134,7 @@ export interface StoreReader
     TranscriptReads,
     TrustReads,
     PlaceReads,
+    TerminalReads,
     AttemptReads,
     AutomationReads,
     MachineReads,

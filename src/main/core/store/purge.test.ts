@@ -48,6 +48,20 @@ async function fill(store: Store, sessionId: string, word: string): Promise<void
     })
     writer.putNote(`agent-${sessionId}`, 'plan', word)
     writer.beginCommand(sessionId, `command-${sessionId}`)
+    writer.putTerminal(
+      {
+        terminalId: `terminal-${sessionId}`,
+        sessionId,
+        purpose: 'shell',
+        title: 'sh',
+        name: word,
+        cwd: '/',
+        columns: 80,
+        rows: 24,
+        startedAt: 1,
+      },
+      word,
+    )
     const output = `${word} printed `.repeat(2000)
     const reference = { blobId: `output-${sessionId}`, size: output.length, lines: 1 }
     writer.keepContents({ texts: [{ reference, text: output }], files: [] })

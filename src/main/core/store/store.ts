@@ -19,6 +19,7 @@ import { fileReads } from './reads/files'
 import { findReads } from './reads/find'
 import { eventReads } from './reads/events'
 import { environmentReads } from './reads/environments'
+import { terminalReads } from './reads/terminals'
 import { erasureReads } from './reads/erasures'
 import { fileChangeReads } from './reads/file-changes'
 import { reviewReads } from './reads/reviews'
@@ -124,6 +125,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...transcriptReads(connection),
     ...trustReads(connection),
     ...placeReads(connection),
+    ...terminalReads(connection),
     ...machineReads(connection),
     ...fleetReads(connection),
     ...attemptReads(connection),

@@ -40,19 +40,20 @@ export class SessionTerminals {
     }
   }
 
-  /** Opens a terminal. Returns null when that failed. */
-  async open(like: Partial<Pick<Terminal, 'cwd' | 'name'>> = {}): Promise<Terminal | null> {
+  /** Opens a terminal, or with `replaces` one in place of another that has ended. Returns null when that failed. */
+  async open(replaces?: Terminal): Promise<Terminal | null> {
     this.busy = true
     const { sessionId } = this
-    const { cwd, name } = like
-    const input = { sessionId, ...SIZE, ...defined({ cwd, name }) }
+    const input = { sessionId, ...SIZE, ...defined({ replaces: replaces?.terminalId }) }
     const answer = await this.appWindow.connection.request('terminal.open', input)
     this.busy = false
     this.error = answer.ok ? null : answer.error
     if (!answer.ok) return null
     const { terminal } = answer.value
+    const others = this.list.filter(({ terminalId }) => terminalId !== replaces?.terminalId)
     // The event may have come before the answer.
-    if (!this.list.some(({ terminalId }) => terminalId === terminal.terminalId)) this.list = [...this.list, terminal]
+    const isListed = others.some(({ terminalId }) => terminalId === terminal.terminalId)
+    this.list = isListed ? others : [...others, terminal]
     return terminal
   }
 
@@ -60,13 +61,6 @@ export class SessionTerminals {
     this.list = this.list.filter((other) => other.terminalId !== terminalId)
     const { sessionId } = this
     await this.appWindow.connection.request('terminal.close', { sessionId, terminalId })
-  }
-
-  /** Opens another terminal in place of one that has ended. Returns null when that failed. */
-  async restart(terminal: Terminal): Promise<Terminal | null> {
-    const opened = await this.open(terminal)
-    if (opened !== null) await this.close(terminal)
-    return opened
   }
 
   /** Gives a terminal a name; an empty one takes it away. */

@@ -1,5 +1,6 @@
 import type { environmentRequests } from '#shared/environment/requests'
 import type { titleRequests } from '#shared/title/requests'
+import { KeptTerminals } from '#core/session/terminal/kept-terminals'
 import { defined } from '#shared/kernel/defined'
 import type { HandlersOf } from '#core/base/host-port'
 import type { Processes } from '#core/base/process/processes'
@@ -119,11 +120,13 @@ export const terminals = ({
   ids,
   clock,
   runtimes,
-}: Needs<'ids' | 'clock' | 'runtimes'> & { readonly ownProcesses: Processes }) => {
+  store,
+}: Needs<'ids' | 'clock' | 'runtimes' | 'store'> & { readonly ownProcesses: Processes }) => {
   const terminals: Terminals = new Terminals({
     processes: ownProcesses,
     ids,
     clock,
+    kept: new KeptTerminals(store),
     onChanged: (sessionId) =>
       runtimes.peek(sessionId)?.stream.emit('terminal.changed', { sessionId, terminals: terminals.of(sessionId) }),
   })
@@ -131,6 +134,7 @@ export const terminals = ({
     name: 'terminals',
     provides: { terminals },
     handlers: terminalHandlers,
+    begin: () => terminals.load(),
     onEvent({ sessionId }, { type }) {
       if (OVER.has(type)) void terminals.endOf(sessionId)
     },

@@ -36,6 +36,8 @@ export class HostTerminal {
     public state: Terminal,
     private readonly pty: PseudoTerminal,
     private readonly screen: Screen,
+    /** Called with each piece of output. */
+    private readonly onOutput: () => void = () => undefined,
   ) {
     pty.onOutput((text) => this.take(text))
     this.ended = pty.exited.then(async ({ exitCode, signal }) => {
@@ -71,6 +73,11 @@ export class HostTerminal {
         return { ...this.size, ...next, isScreen: false, ...(isLast && ended !== undefined ? { ended } : {}) }
       await this.changed(left, gone)
     }
+  }
+
+  /** Returns what is kept of the screen: text and its looks, nothing that a program asked or switched. */
+  lastScreen(): Promise<string> {
+    return this.allShown(() => this.screen.kept())
   }
 
   write(data: string): void {
@@ -128,6 +135,7 @@ export class HostTerminal {
   private take(text: string): void {
     this.tail.push(text)
     this.wake()
+    this.onOutput()
     this.waiting += text.length
     this.screen.write(text, () => {
       this.waiting -= text.length

@@ -29,6 +29,14 @@ async function start(options: Partial<HostOptions> = {}) {
   return { folder, test, client }
 }
 
+/** Starts another host on the data of one that was closed. */
+async function startAgain({ dataDir, host }: Awaited<ReturnType<typeof startTestHost>>) {
+  await host.close()
+  const test = await startTestHost([scriptedAdapter('worker', () => Promise.resolve(undefined))], { dataDir })
+  onTestFinished(() => test.cleanUp())
+  return { test, client: await test.client() }
+}
+
 /** A client's copy of what a terminal shows, as it came. */
 class Follower {
   text = ''
@@ -260,4 +268,87 @@ it('is bounded in number and in what is typed at once', async () => {
     Array.from({ length: 32 }, () => client.request('terminal.open', { sessionId: 's', ...size })),
   )
   expect(more.filter(({ ok }) => !ok)).toMatchObject([{ error: { code: 'process-limit' } }])
+})
+
+posixIt('shows after a restart what it showed before, outside of the log, and starts again below it', async () => {
+  const { client, test, folder } = await start()
+  const first = await open(client, 'src')
+  const { terminalId } = first
+  await client.must('terminal.rename', { terminalId, name: 'Server' })
+  await first.type('printf "\\033[32mkept-%s\\033[0m\\n" well\r')
+  await first.until(/kept-well/)
+  const { client: later } = await startAgain(test)
+  const { terminals } = await later.must('terminal.list', { sessionId: 's' })
+  expect(terminals).toMatchObject([{ terminalId, name: 'Server', cwd: join(folder, 'src'), ended: { withHost: true } }])
+  const kept = await later.must('terminal.read', { terminalId })
+  expect(kept).toMatchObject({ isScreen: true, ended: { withHost: true }, ...size })
+  expect(kept.data).toContain('\u001b[32mkept-well')
+  await later.must('terminal.write', { terminalId, data: 'ignored\r' })
+  const { snapshot } = await later.must('session.snapshot.export', { sessionId: 's', options: { includeEvents: true } })
+  expect(JSON.stringify(snapshot)).not.toContain('kept-well')
+
+  const { terminal } = await later.must('terminal.open', { sessionId: 's', replaces: terminalId, ...size })
+  expect(terminal).toMatchObject({ name: 'Server', cwd: join(folder, 'src') })
+  const again = new Follower(later, terminal.terminalId)
+  await again.type('echo $PWD-$((40+2))\r')
+  await again.until(/src-42/)
+  expect((await later.must('terminal.read', { terminalId: terminal.terminalId })).data).toContain('kept-well')
+  expect((await later.must('terminal.list', { sessionId: 's' })).terminals).toHaveLength(1)
+  expect(await later.request('terminal.open', { sessionId: 's', replaces: terminalId, ...size })).toMatchObject({
+    error: { code: 'terminal-not-found' },
+  })
+})
+
+posixIt.each([
+  ['was closed', (client: TestClient, terminalId: string) => client.must('terminal.close', { terminalId })],
+  [
+    'is of a session that is deleted',
+    async (client: TestClient) => {
+      await client.must('session.close', { sessionId: 's' })
+      await client.must('session.archive', { sessionId: 's' })
+      await client.must('session.purge', { sessionId: 's' })
+    },
+  ],
+] as const)('keeps nothing of a terminal that %s', async (_what, end) => {
+  const { client, test } = await start()
+  const first = await open(client)
+  await first.type('echo secret-$((1+1))\r')
+  await first.until(/secret-2/)
+  const { client: later, test: second } = await startAgain(test)
+  await end(later, first.terminalId)
+  const { client: last } = await startAgain(second)
+  expect(await last.request('terminal.read', { terminalId: first.terminalId })).toMatchObject({
+    error: { code: 'terminal-not-found' },
+  })
+})
+
+/** Sequences with which a program tries to reach beyond its terminal. */
+const hostile = {
+  'a title': '\u001b]0;hostile-title\u0007',
+  'a report of the title': '\u001b]2;rm -rf hostile\u0007\u001b[21t',
+  'the clipboard': '\u001b]52;c;aG9zdGlsZQ==\u0007',
+  'a read of the clipboard': '\u001b]52;c;?\u0007',
+  'a status with a command': '\u001bP$qhostile\u001b\\',
+  'a definition of a key': '\u001bP1;1|17/686f7374696c65\u001b\\',
+  'a link with a script': '\u001b]8;;javascript:hostile()\u0007text\u001b]8;;\u0007',
+  'a link to a file': '\u001b]8;;file:///hostile\u0007text\u001b]8;;\u0007',
+  'a notification': '\u001b]9;hostile\u0007\u001b]777;notify;hostile;hostile\u0007',
+  'a picture': '\u001b]1337;File=inline=1:aG9zdGlsZQ==\u0007',
+  'a folder': '\u001b]7;file://hostile/\u0007',
+  'an endless command': `\u001b]0;${'hostile'.repeat(100_000)}`,
+  'the screen of another program': '\u001b[?1049hhostile-screen',
+  modes: '\u001b[?1000h\u001b[?1004h\u001b[?2004h\u001b[4h',
+} as const
+
+posixIt.each(Object.entries(hostile))('stores nothing of %s, and answers no text of it', async (_what, sequence) => {
+  const { client, test, folder } = await start()
+  await writeFile(join(folder, 'sequence'), sequence)
+  const terminal = await open(client)
+  await terminal.type('cat sequence; printf "\\033\\\\done-%s\\n" it\r')
+  await terminal.until(/done-it/)
+  const { client: later } = await startAgain(test)
+  const { data } = await later.must('terminal.read', { terminalId: terminal.terminalId })
+  const [, ...commands] = data.split('\u001b')
+  const controls = commands.filter((command) => !/^\[[\d;]*[mABCDHJKX]/.test(command))
+  expect([controls, /hostile/.exec(data)?.[0]]).toEqual([[], undefined])
 })

@@ -8,11 +8,14 @@ import { defined } from '#shared/kernel/defined'
 import type { Processes } from '#core/base/process/processes'
 import type { PseudoTerminal } from '#core/base/process/pseudo-terminal'
 import { HostTerminal } from './host-terminal'
+import type { KeptTerminals, SomeTerminal } from './kept-terminals'
 import { terminalEnvironment } from './login-shell'
 import { loadEmulator, Screen } from './screen'
 
-/** Maximum number of terminals of a host. */
+/** Maximum number of terminals of a host with programs that run. */
 const MOST = 32
+/** Time between two writes of what a terminal shows, in milliseconds. */
+const KEEP_MS = 5000
 
 /** A program for a terminal. */
 export interface TerminalProgram {
@@ -22,12 +25,15 @@ export interface TerminalProgram {
   readonly cwd: string
   /** The whole environment. Default: that of the host. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Screen of a terminal that the new one continues. */
+  readonly before?: string
 }
 
 interface Parts {
   readonly processes: Pick<Processes, 'openTerminal'>
   readonly ids: IdSource
   readonly clock: Clock
+  readonly kept: KeptTerminals
   /** Called when the terminals of a session changed. */
   readonly onChanged: (sessionId: string) => void
 }
@@ -39,16 +45,24 @@ interface Opening {
   isOver: boolean
 }
 
-/** Terminals of a host. They end with it. */
+/** Terminals of a host. Their programs end with it; what those of sessions showed is kept. */
 export class Terminals {
-  private readonly table = new Map<string, HostTerminal>()
+  private readonly table = new Map<string, SomeTerminal>()
   private readonly opening = new Set<Opening>()
+  /** Terminals that showed something since they were stored. */
+  private readonly unsaved = new Map<string, NodeJS.Timeout>()
+  private isOver = false
 
   constructor(private readonly parts: Parts) {}
 
   /** True while one of them does something. */
   get isBusy(): boolean {
     return [...this.table.values()].some((terminal) => terminal.isBusy)
+  }
+
+  /** Takes over the terminals that ended with earlier hosts. */
+  async load(): Promise<void> {
+    for (const terminal of await this.parts.kept.load()) this.table.set(terminal.state.terminalId, terminal)
   }
 
   /** Returns the terminals of a session, oldest first. */
@@ -59,10 +73,11 @@ export class Terminals {
   /** Opens a terminal with a program. */
   async open(
     what: Pick<Terminal, 'purpose' | 'title' | 'name' | 'sessionId'>,
-    { command, args, cwd, env = process.env }: TerminalProgram,
+    { command, args, cwd, env = process.env, before }: TerminalProgram,
     { columns, rows }: TerminalSize,
   ): Promise<Result<HostTerminal, ContractError>> {
-    if (this.table.size + this.opening.size >= MOST) return err(knownError('process-limit/terminals', { limit: MOST }))
+    const running = [...this.table.values()].filter(({ state }) => state.ended?.withHost !== true)
+    if (running.length + this.opening.size >= MOST) return err(knownError('process-limit/terminals', { limit: MOST }))
     const opening: Opening = { sessionId: what.sessionId, isOver: false }
     this.opening.add(opening)
     try {
@@ -97,31 +112,35 @@ export class Terminals {
         rows,
         startedAt: clock.now(),
       }
-      return ok(this.add(state, opened.value, new Screen(emulator, state, (data) => opened.value.write(data))))
+      return ok(this.add(state, opened.value, new Screen(emulator, state, (data) => opened.value.write(data), before)))
     } finally {
       this.opening.delete(opening)
     }
   }
 
   /** Returns a terminal; `sessionId`, if given, has to be its own. */
-  find(terminalId: string, sessionId?: string): Result<HostTerminal, ContractError> {
+  find(terminalId: string, sessionId?: string): Result<SomeTerminal, ContractError> {
     const found = this.table.get(terminalId)
     const isOther = sessionId !== undefined && found?.state.sessionId !== sessionId
     return found === undefined || isOther ? err(knownError('terminal-not-found', { terminalId })) : ok(found)
   }
 
   /** Gives a terminal a name; null takes it away. */
-  rename(terminal: HostTerminal, name: string | null): void {
+  async rename(terminal: SomeTerminal, name: string | null): Promise<void> {
     terminal.rename(name)
     this.changed(terminal.state.sessionId)
+    await this.keep(terminal)
   }
 
   /** Ends a terminal and forgets it. */
-  async close({ state: { terminalId, sessionId } }: HostTerminal): Promise<void> {
+  async close({ state: { terminalId, sessionId } }: Pick<SomeTerminal, 'state'>): Promise<void> {
     const found = this.table.get(terminalId)
     this.table.delete(terminalId)
     this.changed(sessionId)
+    clearTimeout(this.unsaved.get(terminalId))
+    this.unsaved.delete(terminalId)
     await found?.close()
+    if (sessionId !== undefined) await this.parts.kept.drop(terminalId)
   }
 
   /** Ends the terminals of a session that is over, also those that are being opened. */
@@ -131,23 +150,44 @@ export class Terminals {
     await Promise.all(own.map((terminal) => this.close(terminal)))
   }
 
-  /** Ends all terminals, also those that are being opened. */
+  /** Ends all programs, also those that are being started, and keeps what those of sessions showed. */
   async end(): Promise<void> {
     for (const opening of this.opening) opening.isOver = true
-    await Promise.all([...this.table.values()].map((terminal) => this.close(terminal)))
+    const all = [...this.table.values()]
+    await Promise.all(all.map((terminal) => this.unsaved.has(terminal.state.terminalId) && this.keep(terminal)))
+    this.isOver = true
+    for (const timer of this.unsaved.values()) clearTimeout(timer)
+    this.table.clear()
+    await Promise.all(all.map((terminal) => terminal.close()))
   }
 
   private add(state: Terminal, pty: PseudoTerminal, screen: Screen): HostTerminal {
-    const terminal = new HostTerminal(state, pty, screen)
+    const terminal = new HostTerminal(state, pty, screen, () => this.keepSoon(terminal))
     this.table.set(state.terminalId, terminal)
     void terminal.ended.then(() => {
-      if (this.table.has(state.terminalId)) this.changed(state.sessionId)
+      if (!this.table.has(state.terminalId)) return
+      this.keepSoon(terminal)
+      this.changed(state.sessionId)
     })
+    this.keepSoon(terminal)
     this.changed(state.sessionId)
     return terminal
   }
 
+  private keepSoon(terminal: SomeTerminal): void {
+    const { terminalId } = terminal.state
+    if (this.isOver || this.unsaved.has(terminalId)) return
+    this.unsaved.set(terminalId, setTimeout(() => void this.keep(terminal), KEEP_MS).unref())
+  }
+
+  private async keep(terminal: SomeTerminal): Promise<void> {
+    const { terminalId } = terminal.state
+    clearTimeout(this.unsaved.get(terminalId))
+    this.unsaved.delete(terminalId)
+    await this.parts.kept.put(terminal, () => this.table.has(terminalId))
+  }
+
   private changed(sessionId: string | undefined): void {
-    if (sessionId !== undefined) this.parts.onChanged(sessionId)
+    if (sessionId !== undefined && !this.isOver) this.parts.onChanged(sessionId)
   }
 }

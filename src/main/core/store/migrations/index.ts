@@ -48,6 +48,7 @@ import * as privateFields from './0194-private-fields'
 import * as privateEvents from './0195-private-events'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
 import * as parkedSessions from './0204-parked-sessions'
+import * as terminals from './0202-terminals'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0195-private-events': privateEvents,
   '0203-refusals-of-turns': refusalsOfTurns,
   '0204-parked-sessions': parkedSessions,
+  '0202-terminals': terminals,
 }
 
 /** The number in a migration's name. */

@@ -14,6 +14,7 @@ import type { PurgeWrites } from './sessions'
 import type { FleetWrites } from './fleets'
 import type { MachineWrites } from './machines'
 import type { PlaceWrites } from './places'
+import type { TerminalWrites } from './terminals'
 import type { TrustWrites } from './trust'
 import type { UsageWrites } from './usage'
 
@@ -36,6 +37,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
   Pick<AutomationWrites, 'putAutomation' | 'deleteAutomation' | 'putAutomationRun'> &
+  TerminalWrites &
   MachineWrites &
   FleetWrites &
   Pick<ErasureWrites, 'endErasure'> &

@@ -6,6 +6,12 @@ export const workTables = {
     command_id: 'text',
     session_key: 'integer',
   },
+  terminal: {
+    terminal_id: 'text',
+    session_key: 'integer',
+    data: 'text',
+    screen: 'blob',
+  },
   erasure: {
     erasure_key: 'key',
   },

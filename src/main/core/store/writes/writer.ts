@@ -26,6 +26,7 @@ import { fleetWrites } from './fleets'
 import { machineWrites } from './machines'
 import { placeWrites } from './places'
 import { privateEventWrites } from './private-events'
+import { terminalWrites } from './terminals'
 import { trustWrites } from './trust'
 import { turnWrites } from './turns'
 import { usageWrites } from './usage'
@@ -72,6 +73,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...erasureWrites(context),
       ...trustWrites(context),
       ...placeWrites(context),
+      ...terminalWrites(context),
       ...attemptWrites(context),
       ...automationWrites(context),
       ...machineWrites(context),

@@ -16,18 +16,31 @@ const WAIT_MS = 25_000
 /** `terminal.open`. */
 const open =
   (context: SessionContext): Handler<'terminal.open'> =>
-  ({ sessionId, cwd = '.', name, columns, rows }) =>
+  ({ sessionId, cwd, name, replaces, columns, rows }) =>
     inSession(context, sessionId, async (runtime) => {
-      const located = await locateFolder(runtime, cwd)
+      const { terminals } = context
+      const old = replaces === undefined ? undefined : terminals.find(replaces, sessionId)
+      if (old?.ok === false) return old
+      const earlier = old?.value
+      const located = await locateFolder(runtime, cwd ?? earlier?.state.cwd ?? '.')
       if (!located.ok) return located
       const folder = located.value
       const { trust } = await lookAtTrust(context, folder)
       if (trust.state === 'untrusted' || trust.state === 'changed')
         return err(knownError('folder-untrusted', { folder: trust.folder }))
       const { title, ...shell } = loginShell()
-      const what = { purpose: 'shell', title, sessionId, ...defined({ name }) } as const
-      const opened = await context.terminals.open(what, { ...shell, cwd: folder }, { columns, rows })
-      return opened.ok ? ok({ terminal: opened.value.state }) : opened
+      const what = {
+        purpose: 'shell',
+        title,
+        sessionId,
+        ...defined({ name: name ?? earlier?.state.name }),
+      } as const
+      const before = await earlier?.lastScreen()
+      const program = { ...shell, cwd: folder, ...defined({ before }) }
+      const opened = await terminals.open(what, program, { columns, rows })
+      if (!opened.ok) return opened
+      if (earlier !== undefined) await terminals.close(earlier)
+      return ok({ terminal: opened.value.state })
     })
 
 /** `terminal.list`. */
@@ -71,7 +84,7 @@ export function terminalHandlers(context: SessionContext): HandlersOf<typeof ter
     'terminal.rename': async ({ terminalId, sessionId, name }) => {
       const found = terminals.find(terminalId, sessionId)
       if (!found.ok) return found
-      terminals.rename(found.value, name)
+      await terminals.rename(found.value, name)
       return done
     },
     'terminal.close': async ({ terminalId, sessionId }) => {
