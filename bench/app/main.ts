@@ -12,6 +12,7 @@ import { review } from './review'
 import { openByAddress, wheelScrolling, type Scrolling } from './scrolling'
 import { soak } from './soak'
 import { blankSwitches, coldSwitches, hotSwitches, listedSessions, settle } from './switching'
+import { flood } from './terminal'
 import { paletteKeys, searches } from './typing'
 
 /*
@@ -70,6 +71,7 @@ await withApp(store.dir, wanted, async (app) => {
     search: () => search(page),
     palette: () => palette(page),
     review: () => reviewing(page),
+    terminal: () => terminal(page, app.home, percentile(blank, 0.5)),
     // Takes minutes: part of the nightly run.
     soak: async () => report(await soak(app, store.sessionIds.toReversed())),
   }
@@ -155,4 +157,19 @@ async function palette(page: Page): Promise<void> {
   const samples = await paletteKeys(page, ['session', 'server', 'fix', 'open settings'])
   if (samples === null) say('palette: the app has none')
   else report([measured('palette, key to list, median', samples, 'ms', { atMost: 16 })])
+}
+
+async function terminal(page: Page, folder: string, blank: number): Promise<void> {
+  const { app, alone, keys } = await flood(page, folder)
+  report([
+    measured('terminal, 10 MB of output', [app], 'ms'),
+    measured('terminal, 10 MB in xterm.js alone', [alone], 'ms'),
+    measured('terminal, output in multiples of xterm.js alone', [app / alone], 'times', { atMost: 2 }),
+    measured(
+      'terminal, key during output, median of blank switches',
+      keys.map((ms) => ms / blank),
+      'times',
+      { atMost: 3 },
+    ),
+  ])
 }
