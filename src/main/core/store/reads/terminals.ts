@@ -4,7 +4,7 @@ import type { Connection } from '../connection'
 import type { TerminalReads } from '../port'
 import { db, statement, type Placeholders } from '../statement'
 
-const allTerminals = statement(() => db.selectFrom('terminal').select('data').orderBy('rowid'))
+const allTerminals = statement(() => db.selectFrom('terminal').select('data'))
 
 const screenOf = statement((p: Placeholders<{ terminalId: string }>) =>
   db.selectFrom('terminal').select('screen').where('terminal_id', '=', p.terminalId),
@@ -14,7 +14,8 @@ const screenOf = statement((p: Placeholders<{ terminalId: string }>) =>
 export function terminalReads(connection: Connection): TerminalReads {
   return {
     terminals() {
-      return Promise.resolve(connection.all(allTerminals()).map(({ data }) => JSON.parse(data) as Terminal))
+      const all = connection.all(allTerminals()).map(({ data }) => JSON.parse(data) as Terminal)
+      return Promise.resolve(all.sort((one, other) => one.startedAt - other.startedAt))
     },
     terminalScreen(terminalId) {
       const row = connection.first(screenOf({ terminalId }))
