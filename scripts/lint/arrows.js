@@ -106,8 +106,9 @@ const features = [
   'attention',
   'device',
   ...['find', 'message', 'tool-output', 'context', 'permission', 'rules', 'elicitation', 'auth', 'turn', 'aside'],
-  ...['queue', 'branch', 'compression', 'configuration', 'custom-agent', 'health', 'session-agents', 'shell', 'tasks'],
-  ...['tool', 'workspace', 'details', 'files', 'usage', 'extensions', 'inbox', 'agents', 'import'],
+  ...['queue', 'branch', 'compression', 'configuration', 'custom-agent', 'health', 'agents'],
+  ...['session-agents', 'shell', 'tasks'],
+  ...['tool', 'workspace', 'details', 'files', 'usage', 'extensions', 'inbox', 'import'],
   ...[
     'keys',
     'mcp',

@@ -136,6 +136,20 @@ export const AdapterInfo = z.object({
 })
 export type AdapterInfo = z.infer<typeof AdapterInfo>
 
+/** An agent that Parley knows, whether or not it is installed. */
+export const KnownAgent = z.object({
+  adapterName: z.string(),
+  /** The product's own name. */
+  displayName: z.string(),
+  /** One sentence about the agent, for people who choose one. */
+  description: z.string(),
+  /** Command line that installs it on this system; absent where none is known. */
+  install: z.string().optional(),
+  /** Id in the registry of agents, from which `registry.install` installs it; absent where it is not there. */
+  registryId: z.string().optional(),
+})
+export type KnownAgent = z.infer<typeof KnownAgent>
+
 /** Content that a prompt may hold in addition to text and file paths. */
 export const PromptContent = z.object({
   /** True when it takes pictures. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, path } from '../kernel/fields'
-import { AdapterInfo, OwnSession } from './entities'
+import { id, nothing, path } from '../kernel/fields'
+import { AdapterInfo, KnownAgent, OwnSession } from './entities'
 
 export const list = defineRequest({
   name: 'adapter.list',
@@ -18,6 +18,21 @@ export const list = defineRequest({
     z.object({
       /** Agents by adapter, the default one first. */
       adapters: z.array(AdapterInfo),
+    }),
+})
+
+export const listKnown = defineRequest({
+  name: 'adapter.listKnown',
+  device: 'watch',
+  summary: 'Returns every agent that can be used when it is installed, with the command that installs it.',
+  scope: 'server',
+  effect: 'read',
+  stability: 'experimental',
+  input: () => nothing,
+  output: () =>
+    z.object({
+      /** Agents in order of preference. */
+      agents: z.array(KnownAgent),
     }),
 })
 
@@ -77,4 +92,4 @@ export const deleteOwnSession = defineRequest({
 export const ownSessionRequests = [listOwnSessions, continueOwnSession, deleteOwnSession] as const
 
 /** Every other request of the adapter subject. */
-export const adapterRequests = [list] as const
+export const adapterRequests = [list, listKnown] as const

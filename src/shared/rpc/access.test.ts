@@ -52,7 +52,7 @@ describe('access of requests', () => {
 
   it('keeps terminals from whoever could do less than a person at this computer', () => {
     const terminals = names.filter((name) => name.startsWith('terminal.'))
-    expect(terminals).toHaveLength(6)
+    expect(terminals).toHaveLength(8)
     for (const name of terminals)
       expect(accessOf(name), name).toMatchObject({ device: 'full', extension: ['host'], agent: 'refused' })
   })

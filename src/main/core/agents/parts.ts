@@ -1,4 +1,5 @@
 import type { adapterRequests } from '#shared/adapter/requests'
+import { installableAgents } from './adapters/installable-agents'
 import { ok } from '#shared/kernel/result'
 import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'
@@ -43,6 +44,7 @@ export const agents = ({
 
 function adapterHandlers({ adapters }: AgentsContext): HandlersOf<typeof adapterRequests> {
   return {
+    'adapter.listKnown': () => Promise.resolve(ok({ agents: installableAgents() })),
     'adapter.list': async ({ refresh = false }) => ok({ adapters: await adapters.list({ refresh }) }),
   }
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/svelte'
+import { cleanup, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import type { AdapterInfo } from '#shared/adapter/entities'
 import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
@@ -22,6 +22,15 @@ const codex: AdapterInfo = {
 async function start(adapterName: string, role: 'lead' | 'member' = 'lead') {
   const host = new FakeHost({
     'adapter.list': () => ({ adapters: [codex] }),
+    'adapter.listKnown': () => ({
+      agents: ['claude-code', 'gemini'].map((name) => ({
+        adapterName: name,
+        displayName: name,
+        description: '',
+        install: `npm install --global ${name}`,
+        registryId: name,
+      })),
+    }),
     'session.agent.attach': () => ({ agentId: 'new', adapterSessionId: 'n', role }),
     'session.agent.update': ({ sessionId, agentId }) => ({
       success: true,
@@ -68,13 +77,16 @@ it('says which agent is missing, and hands the conversation over after two click
 })
 
 it('offers to install it, or to read only', async () => {
-  const { appWindow } = await start('claude-code')
+  await start('claude-code')
   press('Read only')
   await waitFor(() => screen.getByText('Read only: Claude Code can’t be used here.'))
   press('Continue…')
   await waitFor(() => screen.getByRole('button', { name: 'Install…' }))
   press('Install…')
-  expect(appWindow.page).toMatchObject({ kind: 'settings', section: 'agents' })
+  const list = await screen.findByRole('list', { name: 'Not installed' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(list).getByText('npm install --global claude-code')).toBeTruthy()
+  expect(within(list).getByRole('button', { name: 'Install claude-code' })).toBeTruthy()
 })
 
 it('offers no installation of a chat service', async () => {

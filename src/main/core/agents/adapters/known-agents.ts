@@ -29,7 +29,7 @@ interface KnownAgent {
   readonly readPlugins?: NonNullable<AcpAgent['readPlugins']>
 }
 
-const known: readonly KnownAgent[] = [
+export const known: readonly KnownAgent[] = [
   {
     adapterName: 'claude-code',
     displayName: 'Claude Code',

@@ -21,6 +21,10 @@ export const serverCases: RequestCases = {
     valid: () => ({ refresh: true }),
     answers: { adapters: listWith({ adapterName: 'playground', available: true, isDefault: true }) },
   },
+  'adapter.listKnown': {
+    valid: () => ({}),
+    answers: { agents: listWith({ adapterName: 'claude-code', displayName: 'Claude Code' }) },
+  },
   'app.openWindow': {
     needsDesktop: 'Only the desktop app has windows to open.',
     valid: () => ({}),
