@@ -38,12 +38,6 @@ export const agents: Translated<'agents'> = {
   looking: 'Suche läuft …',
   lookAgain: 'Erneut suchen',
   settingsFile: 'settings.json',
-  notInstalled: 'Nicht installiert',
-  notInstalledAbout:
-    'Agenten, die Parley nach der Installation verwenden kann: mit ihrem eigenen Befehl oder mit „Installieren“.',
-  copyCommand: 'Befehl kopieren',
-  copyCommandOf: ({ name }) => `Befehl zum Installieren von ${name} kopieren`,
-  installNamed: ({ name }) => `${name} installieren`,
   missingTitle: ({ name }) => `${name} ist hier nicht installiert`,
   missingText: ({ name }) =>
     `Diese Sitzung stammt von ${name}. Installieren Sie ${name}, um sie damit fortzusetzen. Oder setzen Sie sie mit einem anderen Agenten fort, der dann die ganze Unterhaltung erhält. Vor Ihrer Wahl wird nichts gesendet.`,

@@ -55,4 +55,10 @@ export const registry: Translated<'registry'> = {
   removeAnyway: 'Trotzdem entfernen',
   keep: 'Behalten',
   inUseNote: 'Sitzungen, in denen er läuft, behalten ihn bis zu ihrem Ende. Danach können sie nur gelesen werden.',
+  notInstalled: 'Nicht installiert',
+  notInstalledAbout:
+    'Agenten, die Parley nach der Installation verwenden kann: mit ihrem eigenen Befehl oder mit „Installieren“.',
+  copyCommand: 'Befehl kopieren',
+  copyCommandOf: ({ name }) => `Befehl zum Installieren von ${name} kopieren`,
+  installNamed: ({ name }) => `${name} installieren`,
 }

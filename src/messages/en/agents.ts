@@ -38,11 +38,6 @@ export const agents = {
   looking: 'Scanning…',
   lookAgain: 'Scan again',
   settingsFile: 'settings.json',
-  notInstalled: 'Not installed',
-  notInstalledAbout: 'Agents that Parley can use once they are installed: with their own command, or with Install.',
-  copyCommand: 'Copy command',
-  copyCommandOf: ({ name }: { name: string }) => `Copy the command that installs ${name}`,
-  installNamed: ({ name }: { name: string }) => `Install ${name}`,
   missingTitle: ({ name }: { name: string }) => `${name} isn’t installed here`,
   missingText: ({ name }: { name: string }) =>
     `This session is from ${name}. To go on with ${name}, install it. Or continue with another agent, which then gets the whole conversation. Nothing is sent until you choose.`,

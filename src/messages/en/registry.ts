@@ -54,4 +54,9 @@ export const registry = {
   removeAnyway: 'Remove anyway',
   keep: 'Keep',
   inUseNote: 'Sessions that run it keep it until they end. After that they can only be read.',
+  notInstalled: 'Not installed',
+  notInstalledAbout: 'Agents that Parley can use once they are installed: with their own command, or with Install.',
+  copyCommand: 'Copy command',
+  copyCommandOf: ({ name }: { name: string }) => `Copy the command that installs ${name}`,
+  installNamed: ({ name }: { name: string }) => `Install ${name}`,
 }

@@ -38,11 +38,6 @@ export const agents: Translated<'agents'> = {
   looking: 'Buscando…',
   lookAgain: 'Buscar de nuevo',
   settingsFile: 'settings.json',
-  notInstalled: 'No instalados',
-  notInstalledAbout: 'Agentes que Parley puede usar una vez instalados: con su propio comando o con Instalar.',
-  copyCommand: 'Copiar comando',
-  copyCommandOf: ({ name }) => `Copiar el comando que instala ${name}`,
-  installNamed: ({ name }) => `Instalar ${name}`,
   missingTitle: ({ name }) => `${name} no está instalado aquí`,
   missingText: ({ name }) =>
     `Esta sesión es de ${name}. Para seguir con ${name}, instálelo. O continúe con otro agente, que recibirá toda la conversación. No se envía nada hasta que elija.`,

@@ -55,4 +55,9 @@ export const registry: Translated<'registry'> = {
   removeAnyway: 'Quitar de todos modos',
   keep: 'Conservar',
   inUseNote: 'Las sesiones que lo ejecutan lo conservan hasta que terminan. Después solo se pueden leer.',
+  notInstalled: 'No instalados',
+  notInstalledAbout: 'Agentes que Parley puede usar una vez instalados: con su propio comando o con Instalar.',
+  copyCommand: 'Copiar comando',
+  copyCommandOf: ({ name }) => `Copiar el comando que instala ${name}`,
+  installNamed: ({ name }) => `Instalar ${name}`,
 }

@@ -38,11 +38,6 @@ export const agents: Translated<'agents'> = {
   looking: 'Recherche…',
   lookAgain: 'Rechercher à nouveau',
   settingsFile: 'settings.json',
-  notInstalled: 'Non installés',
-  notInstalledAbout: 'Agents utilisables une fois installés : avec leur propre commande ou avec Installer.',
-  copyCommand: 'Copier la commande',
-  copyCommandOf: ({ name }) => `Copier la commande d’installation de ${name}`,
-  installNamed: ({ name }) => `Installer ${name}`,
   missingTitle: ({ name }) => `${name} n’est pas installé ici`,
   missingText: ({ name }) =>
     `Cette session vient de ${name}. Pour la poursuivre avec ${name}, installez-le. Ou continuez avec un autre agent, qui reçoit alors toute la conversation. Rien n’est envoyé avant votre choix.`,

@@ -55,4 +55,9 @@ export const registry: Translated<'registry'> = {
   removeAnyway: 'Supprimer quand même',
   keep: 'Conserver',
   inUseNote: 'Les sessions qui l’exécutent le conservent jusqu’à leur fin. Ensuite, elles ne peuvent qu’être lues.',
+  notInstalled: 'Non installés',
+  notInstalledAbout: 'Agents utilisables une fois installés : avec leur propre commande ou avec Installer.',
+  copyCommand: 'Copier la commande',
+  copyCommandOf: ({ name }) => `Copier la commande d’installation de ${name}`,
+  installNamed: ({ name }) => `Installer ${name}`,
 }

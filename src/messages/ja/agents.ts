@@ -38,12 +38,6 @@ export const agents: Translated<'agents'> = {
   looking: 'スキャンしています…',
   lookAgain: '再スキャン',
   settingsFile: 'settings.json',
-  notInstalled: '未インストール',
-  notInstalledAbout:
-    'インストールすると Parley で使えるエージェントです。専用のコマンドか「インストール」で追加できます。',
-  copyCommand: 'コマンドをコピー',
-  copyCommandOf: ({ name }) => `${name} をインストールするコマンドをコピー`,
-  installNamed: ({ name }) => `${name} をインストール`,
   missingTitle: ({ name }) => `${name} はここにインストールされていません`,
   missingText: ({ name }) =>
     `このセッションは ${name} のものです。${name} で続けるにはインストールしてください。別のエージェントで続けることもでき、その場合は会話全体が渡されます。選ぶまでは何も送信されません。`,

@@ -55,4 +55,10 @@ export const registry: Translated<'registry'> = {
   removeAnyway: 'それでも削除',
   keep: '残す',
   inUseNote: '実行中のセッションでは、終了するまで使い続けられます。その後は読むことだけができます。',
+  notInstalled: '未インストール',
+  notInstalledAbout:
+    'インストールすると Parley で使えるエージェントです。専用のコマンドか「インストール」で追加できます。',
+  copyCommand: 'コマンドをコピー',
+  copyCommandOf: ({ name }) => `${name} をインストールするコマンドをコピー`,
+  installNamed: ({ name }) => `${name} をインストール`,
 }

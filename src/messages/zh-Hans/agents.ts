@@ -38,11 +38,6 @@ export const agents: Translated<'agents'> = {
   looking: '正在扫描…',
   lookAgain: '重新扫描',
   settingsFile: 'settings.json',
-  notInstalled: '未安装',
-  notInstalledAbout: '安装后即可在 Parley 中使用的智能体：用各自的命令安装，或点击“安装”。',
-  copyCommand: '复制命令',
-  copyCommandOf: ({ name }) => `复制安装 ${name} 的命令`,
-  installNamed: ({ name }) => `安装 ${name}`,
   missingTitle: ({ name }) => `此处未安装 ${name}`,
   missingText: ({ name }) =>
     `此会话来自 ${name}。要继续使用 ${name}，请先安装。也可以用其他智能体继续，它将获得整个对话。在你选择之前不会发送任何内容。`,

@@ -54,4 +54,9 @@ export const registry: Translated<'registry'> = {
   removeAnyway: '仍要移除',
   keep: '保留',
   inUseNote: '正在运行它的会话会继续使用，直到结束。之后只能阅读这些会话。',
+  notInstalled: '未安装',
+  notInstalledAbout: '安装后即可在 Parley 中使用的智能体：用各自的命令安装，或点击“安装”。',
+  copyCommand: '复制命令',
+  copyCommandOf: ({ name }) => `复制安装 ${name} 的命令`,
+  installNamed: ({ name }) => `安装 ${name}`,
 }
