@@ -60,5 +60,4 @@ export const registry: Translated<'registry'> = {
     'Agenten, die Parley nach der Installation verwenden kann: mit ihrem eigenen Befehl oder mit „Installieren“.',
   copyCommand: 'Befehl kopieren',
   copyCommandOf: ({ name }) => `Befehl zum Installieren von ${name} kopieren`,
-  installNamed: ({ name }) => `${name} installieren`,
 }

@@ -58,5 +58,4 @@ export const registry = {
   notInstalledAbout: 'Agents that Parley can use once they are installed: with their own command, or with Install.',
   copyCommand: 'Copy command',
   copyCommandOf: ({ name }: { name: string }) => `Copy the command that installs ${name}`,
-  installNamed: ({ name }: { name: string }) => `Install ${name}`,
 }

@@ -59,5 +59,4 @@ export const registry: Translated<'registry'> = {
   notInstalledAbout: 'Agentes que Parley puede usar una vez instalados: con su propio comando o con Instalar.',
   copyCommand: 'Copiar comando',
   copyCommandOf: ({ name }) => `Copiar el comando que instala ${name}`,
-  installNamed: ({ name }) => `Instalar ${name}`,
 }

@@ -59,5 +59,4 @@ export const registry: Translated<'registry'> = {
   notInstalledAbout: 'Agents utilisables une fois installés : avec leur propre commande ou avec Installer.',
   copyCommand: 'Copier la commande',
   copyCommandOf: ({ name }) => `Copier la commande d’installation de ${name}`,
-  installNamed: ({ name }) => `Installer ${name}`,
 }

@@ -60,5 +60,4 @@ export const registry: Translated<'registry'> = {
     'インストールすると Parley で使えるエージェントです。専用のコマンドか「インストール」で追加できます。',
   copyCommand: 'コマンドをコピー',
   copyCommandOf: ({ name }) => `${name} をインストールするコマンドをコピー`,
-  installNamed: ({ name }) => `${name} をインストール`,
 }

@@ -58,5 +58,4 @@ export const registry: Translated<'registry'> = {
   notInstalledAbout: '安装后即可在 Parley 中使用的智能体：用各自的命令安装，或点击“安装”。',
   copyCommand: '复制命令',
   copyCommandOf: ({ name }) => `复制安装 ${name} 的命令`,
-  installNamed: ({ name }) => `安装 ${name}`,
 }

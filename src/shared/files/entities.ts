@@ -14,7 +14,7 @@ export const FileVersion = z.object({
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
-/** What in a call names a file that was written: an argument, a reported diff, a word of its command, or a script of it. */
+/** Part of a call that names a file that was written: an argument, a reported diff, a word of its command, or a script of it. */
 export const NamedBy = z.enum(['tool', 'diff', 'command', 'script'])
 export type NamedBy = z.infer<typeof NamedBy>
 

@@ -14,7 +14,7 @@ export function messageEntries(
   return commands.menu(ids, target, (id) => ({
     ...(isMessageCommand(id) ? { icon: messageIcons[id] } : {}),
     ...(isExplained(id) ? { description: m.branch.happens[id] } : {}),
-    // What an agent works on cannot be taken away from it.
+    // A message cannot be taken from an agent that works on it.
     disabled: isRunning && id === 'message.rewind',
   }))
 }

@@ -43,7 +43,7 @@ function together(a: Step, b: Step): Step {
   return { ...nobodys, kind: 'gap' }
 }
 
-/** What every call would have if names did not count: used only to measure the rule. */
+/** Name of every call if names did not count: used only to measure the rule. */
 function withoutNames(step: Step): Step {
   if (step.claim?.evidence !== 'time') return step
   return { ...step, claim: { ...step.claim, grade: 'recorded', evidence: 'command' } }

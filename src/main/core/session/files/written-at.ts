@@ -27,7 +27,7 @@ export function diskTimeOf(file: string, now: FileNow | null): Promise<number | 
 export async function isLater(file: string, now: FileNow | null, turnEndedAt: number | undefined): Promise<boolean> {
   if (turnEndedAt === undefined) return false
   const at = now === null ? await goneBy(file) : now.touchedAt
-  // What cannot be read is not deleted.
+  // A file that cannot be read is not deleted.
   if (at === undefined) return true
   return at > turnEndedAt + CLOCK_SLACK_MS && at <= Date.now() + CLOCK_SLACK_MS
 }

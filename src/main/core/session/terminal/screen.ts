@@ -40,7 +40,7 @@ export class Screen {
     this.emulator = new Terminal({ cols, rows, scrollback: SCROLLBACK, allowProposedApi: true, logLevel: 'off' })
     this.addon = new SerializeAddon()
     this.emulator.loadAddon(this.addon)
-    // What an earlier program had printed is answered to nobody.
+    // Questions in the output of an earlier program are answered to nobody.
     if (before === '') this.emulator.onData(onAnswer)
     else this.emulator.write(`${before}\u001b[0m\r\n`, () => void this.emulator.onData(onAnswer))
   }

@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 203
+export const NEW_STORE_VERSION = 204
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -52,7 +52,9 @@ export const replacedMigrations: readonly string[] = [
   '0193-accounts-of-transcripts',
   '0194-private-fields',
   '0195-private-events',
+  '0202-terminals',
   '0203-refusals-of-turns',
+  '0204-parked-sessions',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -89,7 +91,7 @@ export const newStore: readonly string[] = [
     is_orchestrated INTEGER,
     approval_policy_override TEXT,
     undeclared TEXT
-  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT) STRICT`,
+  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, park TEXT) STRICT`,
   `CREATE INDEX session_by_activity ON session (last_activity_at)`,
   `CREATE INDEX session_by_status ON session (status, last_activity_at)`,
   `CREATE INDEX session_by_target ON session (execution_target_id, last_activity_at)
@@ -590,6 +592,14 @@ export const newStore: readonly string[] = [
   `CREATE TABLE unlogged (
     session_key INTEGER NOT NULL PRIMARY KEY REFERENCES session ON DELETE CASCADE
   ) STRICT`,
+  `CREATE TABLE terminal (
+    terminal_id TEXT NOT NULL PRIMARY KEY,
+    session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+    data TEXT NOT NULL,
+    screen BLOB NOT NULL
+  ) STRICT`,
+  `CREATE INDEX terminal_by_session ON terminal (session_key)`,
+  `CREATE INDEX session_by_park ON session (session_key) WHERE park IS NOT NULL`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

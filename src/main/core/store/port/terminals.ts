@@ -4,7 +4,7 @@ import type { Terminal } from '#shared/terminal/entities'
 export interface TerminalReads {
   /** All of them, oldest first, without what they show. */
   terminals(): Promise<Terminal[]>
-  /** What a terminal showed last, for an emulator; empty for one that is not stored. */
+  /** Last screen of a terminal, for an emulator; empty for one that is not stored. */
   terminalScreen(terminalId: string): Promise<string>
 }
 
