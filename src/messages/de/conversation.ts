@@ -24,6 +24,7 @@ export const conversation: Translated<'conversation'> = {
     cancelled: 'Abgebrochen',
     error: 'Fehlgeschlagen',
     rejected: 'Zurückgewiesen',
+    parked: 'Wartet, bis das Kontingent des Kontos zurückgesetzt ist',
   },
   plan: 'Plan',
   planProgress: ({ done, total }) => `${number(done)} von ${number(total)}`,

@@ -40,6 +40,7 @@ export const conversation = {
     cancelled: 'Cancelled',
     error: 'Failed',
     rejected: 'Rejected',
+    parked: 'Waits until the account’s limit is reset',
   },
   plan: 'Plan',
   planProgress: ({ done, total }: { done: number; total: number }) => `${number(done)} of ${number(total)}`,

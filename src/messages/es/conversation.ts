@@ -24,6 +24,7 @@ export const conversation: Translated<'conversation'> = {
     cancelled: 'Cancelado',
     error: 'Error',
     rejected: 'Rechazado',
+    parked: 'Espera a que se restablezca el límite de la cuenta',
   },
   plan: 'Plan',
   planProgress: ({ done, total }) => `${number(done)} de ${number(total)}`,

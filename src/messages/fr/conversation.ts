@@ -24,6 +24,7 @@ export const conversation: Translated<'conversation'> = {
     cancelled: 'Annulé',
     error: 'Échec',
     rejected: 'Rejeté',
+    parked: 'En attente de la réinitialisation de la limite du compte',
   },
   plan: 'Plan',
   planProgress: ({ done, total }) => `${number(done)} sur ${number(total)}`,

@@ -24,6 +24,7 @@ export const conversation: Translated<'conversation'> = {
     cancelled: 'キャンセル済み',
     error: '失敗',
     rejected: '却下',
+    parked: 'アカウントの上限がリセットされるまで待機中',
   },
   plan: '計画',
   planProgress: ({ done, total }) => `${number(total)} 件中 ${number(done)} 件`,

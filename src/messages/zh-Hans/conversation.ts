@@ -24,6 +24,7 @@ export const conversation: Translated<'conversation'> = {
     cancelled: '已取消',
     error: '失败',
     rejected: '被拒绝',
+    parked: '等待账户额度重置',
   },
   plan: '计划',
   planProgress: ({ done, total }) => `${number(done)} / ${number(total)}`,
