@@ -25,7 +25,8 @@ export function showLocalImages(html: string, source: PictureSource | null): (pi
 async function show(link: HTMLAnchorElement, source: PictureSource): Promise<void> {
   const place = placeOfAddress(link.getAttribute('href') ?? '')
   const address = place === null ? null : await addressOf(place.path, source)
-  if (address === null || !link.isConnected) return
+  // A text that grows may have asked twice.
+  if (address === null || !link.isConnected || link.querySelector('img') !== null) return
   const picture = new Image()
   picture.alt = link.textContent
   picture.src = address

@@ -39,13 +39,17 @@ export async function mathOf(tex: string, displayMode: boolean): Promise<Documen
 
 async function typeset(piece: HTMLElement): Promise<void> {
   for (const place of piece.querySelectorAll<HTMLElement>('.math:not(:has(math))')) {
+    // A text that grows is typeset again before all of it is.
+    if (isTypeset(place)) continue
     const math = await mathOf(texOf(place.textContent), place.classList.contains('display'))
-    if (math === null || !place.isConnected) continue
+    if (math === null || !place.isConnected || isTypeset(place)) continue
     place.replaceChildren(math)
     // Scrollable content has to be reachable by keyboard.
     if (place.scrollWidth > place.clientWidth && place.classList.contains('display')) place.tabIndex = 0
   }
 }
+
+const isTypeset = (place: HTMLElement): boolean => place.querySelector('math') !== null
 
 /** Returns a formula without the signs around it. */
 function texOf(source: string): string {
