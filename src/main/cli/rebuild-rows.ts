@@ -40,7 +40,11 @@ function lines({ damaged, sessions, incomplete, backup }: Report): string[] {
   return [
     ...damaged.map(({ sessionId, tables }) => `rebuilt\t${sessionId}\t${tables.join(', ')}`),
     ...(backup === undefined ? [] : [`backup\t${backup}`]),
-    ...(incomplete === 0 ? [] : [`not compared\t${incomplete} sessions whose logs are still to be completed`]),
-    `${damaged.length === 0 ? 'no damage' : 'done'}\t${sessions} sessions compared with their logs`,
+    ...(incomplete === 0
+      ? []
+      : [`not compared\t${count(incomplete)} with an incomplete log, which Parley completes in the background`]),
+    `${damaged.length === 0 ? 'no damage' : 'done'}\t${count(sessions)} compared with the log`,
   ]
 }
+
+const count = (sessions: number): string => (sessions === 1 ? '1 session' : `${sessions} sessions`)

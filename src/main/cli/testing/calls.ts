@@ -218,7 +218,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['doctor --data DATA', { code: 0, output: /^no faults\t/ }],
   ['doctor --data UNUSED --json', { code: 0, output: /^\{"healthy":true,"findings":\[\]\}\n$/ }],
   ['doctor --data DATA --repair', { code: 0, output: /^no faults\t/ }],
-  ['doctor --data DATA --rebuild', { code: 0, output: /^no damage\t/ }],
+  ['doctor --data DATA --rebuild', { code: 0, output: /^no damage\t/m }],
   ['doctor --data DATA --restore nothing', { code: 1, errors: oneLine }],
   ['doctor --data UNUSED --backups --json', { code: 0, output: /^\{"backups":\[\]\}\n$/ }],
   ['doctor --data MISSING', { code: 1, errors: /does not exist/ }],

@@ -22,6 +22,8 @@ export class StoreCare {
   report = $state.raw<StoreReport | null>(null)
   sizes = $state.raw<readonly SessionSize[] | null>(null)
   freed = $state.raw<number | null>(null)
+  /** Number of sessions that were rebuilt last. */
+  rebuilt = $state.raw<number | null>(null)
   running = $state.raw<RunningWork | null>(null)
   error = $state.raw<ContractError | null>(null)
 
@@ -79,6 +81,14 @@ export class StoreCare {
       this.connection.request('store.check', { repair, operationId }),
     )
     if (report !== null) this.report = report
+  }
+
+  /** The window is loaded again if something is replaced. */
+  rebuild = async (): Promise<void> => {
+    const report = await this.#run(m.store.work.rebuild, (operationId) =>
+      this.connection.request('store.rebuild', { operationId }),
+    )
+    if (report !== null) this.rebuilt = report.damaged.length
   }
 
   measure = async (): Promise<void> => {
