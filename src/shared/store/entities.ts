@@ -106,7 +106,7 @@ export type StoreReport = z.infer<typeof StoreReport>
 export const RebuildReport = z.object({
   /** Number of sessions that were compared. */
   sessions: z.int().nonnegative(),
-  /** Number of sessions whose logs do not say all of their rows yet; they are not compared. */
+  /** Number of sessions whose logs lack something; their rows stay as they are. */
   incomplete: z.int().nonnegative(),
   /** Sessions with rows that differ, which are replaced. */
   damaged: z.array(

@@ -88,6 +88,17 @@ test('rows of a session whose log is still to be completed stay as they are', as
   expect(JSON.parse(output)).toMatchObject({ incomplete: 1, damaged: [] })
 })
 
+test('messages that a damaged log does not know stay where they are', async () => {
+  const file = await copyOfStore()
+  const database = new Database(file)
+  database.exec("DELETE FROM event WHERE type = 'message'")
+  database.close()
+  const said = read(file, SAID)
+  const { output } = await run(['doctor', '--data', dirname(file), '--rebuild', '--json'])
+  expect(JSON.parse(output)).toMatchObject({ damaged: [], incomplete: 2 })
+  expect(read(file, SAID)).toEqual(said)
+})
+
 test('a rebuild that is cancelled at any step changes nothing', async () => {
   const file = await copyOfStore()
   damageRows(file)

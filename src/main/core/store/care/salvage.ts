@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SalvageReport } from '#shared/store/entities'
 import { Connection } from '../connection'
 import { toBlocks } from '../entities'
+import { noteAllUnlogged } from '../log/unlogged'
 import { migrate } from '../migrate'
 import { schemaVersion } from '../store-file'
 import { SCHEMA_VERSION } from '../migrations'
@@ -159,6 +160,8 @@ function putTogether(database: Database.Database, { incomplete }: Copied, watche
   database.exec('BEGIN')
   nameLostSessions(connection)
   repairFaults(connection, words, new Set(), () => watcher.check())
+  // Parts of logs may be gone.
+  noteAllUnlogged(connection)
   database.exec('COMMIT')
   return {
     sessions: countOf('session'),

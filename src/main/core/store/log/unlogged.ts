@@ -41,6 +41,14 @@ const insertBelow = statement((p: Placeholders<{ sessionId: string }>) =>
     ),
 )
 
+const insertAll = statement(() =>
+  db
+    .insertInto('unlogged')
+    .orIgnore()
+    .columns(['session_key'])
+    .expression(db.selectFrom('session').select('session.session_key')),
+)
+
 const deleteBaseline = statement((p: OfSession) =>
   db.deleteFrom('log_baseline').where('session_key', '=', p.sessionKey),
 )
@@ -66,6 +74,11 @@ export function noteUnlogged(connection: Connection, sessionKey: number): void {
 /** Notes that rows of a session and of all below it were written beside their logs. */
 export function noteUnloggedBelow(connection: Connection, sessionId: string): void {
   connection.run(insertBelow({ sessionId }))
+}
+
+/** Notes that the logs of all sessions may lack something. */
+export function noteAllUnlogged(connection: Connection): void {
+  connection.run(insertAll())
 }
 
 /** Forgets the rows with which the log of a session begins, if it does; they are written again as they are now. */

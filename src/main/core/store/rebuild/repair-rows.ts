@@ -23,10 +23,6 @@ const unplaceAll = statement((p: OfSession) =>
   db.updateTable('message').set({ position: null }).where('session_key', '=', p.sessionKey),
 )
 
-const deleteMessage = statement((p: Placeholders<{ messageKey: number }>) =>
-  db.deleteFrom('message').where('message_key', '=', p.messageKey),
-)
-
 /** Tables whose rows stay, so that their keys and contents do. */
 const KEPT: ReadonlySet<string> = new Set(['session', 'session_state', 'message'])
 
@@ -58,14 +54,9 @@ function repairMessages(connection: Connection, words: WordIndex, sessionKey: nu
   for (const row of rows) {
     const messageId = row['message_id'] as string
     const key = stored.get(messageId)
-    stored.delete(messageId)
     const { content_text, blocks, packed: _packed, ...head } = row
     if (key === undefined) insertMessage(connection, words, sessionKey, row)
     else connection.run(dynamicStatement(sql`UPDATE message SET ${assignments(head)} WHERE message_key = ${key}`))
-  }
-  for (const messageKey of stored.values()) {
-    words.replace(messageKey, '')
-    connection.run(deleteMessage({ messageKey }))
   }
 }
 

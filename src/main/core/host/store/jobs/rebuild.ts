@@ -4,8 +4,10 @@ import type { RebuildReport } from '#shared/store/entities'
 import type { Job } from '#core/base/worker/protocol'
 import { replay } from '#core/session/projection/replay'
 import { backUp, type BackupRequest } from '#core/store/backup'
+import type { Connection } from '#core/store/connection'
+import { isStorageFailure } from '#core/store/errors'
 import { isUnlogged } from '#core/store/log/unlogged'
-import { differences } from '#core/store/rebuild/differences'
+import { differences, type Difference } from '#core/store/rebuild/differences'
 import { repairRows } from '#core/store/rebuild/repair-rows'
 import { rowsOf } from '#core/store/rebuild/rows'
 import { Scratch, type Rebuilt } from '#core/store/rebuild/scratch'
@@ -25,6 +27,24 @@ export interface DamagedRows extends RebuildReport {
   readonly keys: readonly number[]
 }
 
+/** Names of the tables in which rows of a session differ from its log; null: it has no log. */
+function damageOf(connection: Connection, scratch: Scratch, session: Rebuilt): string[] | 'incomplete' | null {
+  if (isUnlogged(connection, session.sessionKey)) return 'incomplete'
+  try {
+    const rows = scratch.rebuild(session)
+    if (rows === null) return null
+    const found = differences(rowsOf(connection, session.sessionKey), rows)
+    return found.some(isLostFromLog) ? 'incomplete' : [...new Set(found.map(({ table }) => table))]
+  } catch (thrown) {
+    // A log that is damaged itself contradicts itself.
+    if (isStorageFailure(thrown)) throw thrown
+    return 'incomplete'
+  }
+}
+
+/** True for a message that the log does not know: then something is missing from the log, and the message stays. */
+const isLostFromLog = ({ table, columns }: Difference): boolean => table === 'message' && columns === 'surplus'
+
 /** Compares the rows of all sessions with their logs, and copies the store if some differ. Changes nothing else. */
 export const findDamagedRows: Job<Omit<BackupRequest, 'kind'>, DamagedRows> = async (backup, context) => {
   const connection = openSecond(context.file, { readonly: true })
@@ -34,13 +54,12 @@ export const findDamagedRows: Job<Omit<BackupRequest, 'kind'>, DamagedRows> = as
     const found = { sessions: 0, incomplete: 0, damaged: [] as RebuildReport['damaged'], keys: [] as number[] }
     for (const [index, session] of sessions.entries()) {
       context.check()
-      const rows = scratch.rebuild(session)
-      if (rows !== null) found.sessions++
-      else if (isUnlogged(connection, session.sessionKey)) found.incomplete++
-      const tables = rows === null ? [] : differences(rowsOf(connection, session.sessionKey), rows)
-      if (tables.length > 0) {
+      const tables = damageOf(connection, scratch, session)
+      if (tables === 'incomplete') found.incomplete++
+      else if (tables !== null) found.sessions++
+      if (tables !== null && tables !== 'incomplete' && tables.length > 0) {
         found.keys.push(session.sessionKey)
-        found.damaged.push({ sessionId: session.sessionId, tables: [...new Set(tables.map(({ table }) => table))] })
+        found.damaged.push({ sessionId: session.sessionId, tables })
       }
       context.progress(index / sessions.length)
     }
