@@ -98,7 +98,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
     'run --data DATA --folder REPO --attempts playground --test false say hello',
     { code: 1, output: /^Attempts /, errors: /No attempt passed/ },
   ],
-  ['run --data DATA --folder MISSING x', { code: 1, errors: /no folder/ }],
+  ['run --data DATA --folder MISSING x', { code: 1, errors: /doesn’t exist/ }],
   ['run --data DATA --attempts 0 x', { code: 2, errors: /--attempts/ }],
   ['run --data DATA --attempts 9 x', { code: 2, errors: /--attempts/ }],
   ['run --data DATA --attempts a,,b x', { code: 2, errors: /--attempts/ }],
