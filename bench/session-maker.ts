@@ -85,6 +85,18 @@ export class SessionMaker {
 
   /** Writes a turn of this many messages: the user's and the agent's answers, the last one without tools. */
   turn(writer: StoreWriter, messages: number): void {
+    this.#turn(writer, (turnId) => {
+      for (let answer = 1; answer < messages; answer++)
+        this.#answer(writer, turnId, this.#usualBlocks(answer === messages - 1))
+    })
+  }
+
+  /** Writes a turn with one answer of these blocks. */
+  answered(writer: StoreWriter, blocks: readonly Block[]): void {
+    this.#turn(writer, (turnId) => this.#answer(writer, turnId, [...blocks]))
+  }
+
+  #turn(writer: StoreWriter, answer: (turnId: string) => void): void {
     const { sessionId } = this
     const { agentId } = this.#agent
     const turnId = this.source.id(this.#now)
@@ -108,7 +120,7 @@ export class SessionMaker {
       this.#event('turn.started', { ...ofTurn, messageId, agentIds: [agentId], initiator: { source: 'user' } }),
       this.#event('user_message.acknowledged', { ...ofMessage, position }),
     ])
-    for (let answer = 1; answer < messages; answer++) this.#answer(writer, turnId, answer === messages - 1)
+    answer(turnId)
     const usage = {
       inputTokens: this.source.random.between(500, 50_000),
       outputTokens: this.source.random.between(20, 2000),
@@ -134,14 +146,20 @@ export class SessionMaker {
     writer.reserveSequence(this.sessionId, this.#sequence + 1)
   }
 
-  #answer(writer: StoreWriter, turnId: string, isLast: boolean): void {
+  #usualBlocks(isLast: boolean): Block[] {
     const { random, text } = this.source
     const blocks: Block[] = []
     if (random.chance(0.3)) blocks.push({ type: 'reasoning', content: text.paragraph(random.between(1, 4)) })
     // Most answers are short, some are several pages long.
     blocks.push({ type: 'text', content: text.answer(Math.round(60 + 1500 * random.next() ** 3)) })
-    const toolCallId = isLast ? null : this.source.id(this.#now)
-    if (toolCallId !== null) blocks.push(...this.#toolBlocks(toolCallId))
+    if (!isLast) blocks.push(...this.#toolBlocks(this.source.id(this.#now)))
+    return blocks
+  }
+
+  #answer(writer: StoreWriter, turnId: string, blocks: Block[]): void {
+    const { random } = this.source
+    const call = blocks.find((block) => block.type === 'tool_call')
+    const toolCallId = call?.toolCallId ?? null
     const message = this.#message(turnId, 'assistant', blocks)
     const position = this.#position++
     const stored = writer.insertMessage(message, position)

@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test'
 import { goalHere, slowness } from '../machine-speed'
 import { FEWEST, line, measured, percentile, verdictOf, type Finding } from '../report'
 import { cachedStore } from '../stores'
-import { withApp } from './open-app'
+import { withApp, type OpenedApp } from './open-app'
+import { longAnswers } from './long'
+import { writeLongTexts, type LongTexts } from './long-texts'
 import { installClock } from './page-clock'
 import { profiled } from './profile'
 import { review } from './review'
@@ -49,7 +51,12 @@ const report = (findings: readonly Finding[]): void => {
 }
 const load = (): string => loadavg()[0]?.toFixed(1) ?? '?'
 
-await withApp(store.dir, wanted, async (app) => {
+let longTexts: LongTexts | undefined
+const prepare = async (copy: string): Promise<void> => {
+  longTexts = await writeLongTexts(copy)
+}
+
+const measureApp = async (app: OpenedApp): Promise<void> => {
   const { page, runtime, startMs } = app
   say(`# ${runtime}, load ${load()}`)
   report([{ name: 'start to usable frame, process included', value: startMs, unit: 'ms' }])
@@ -72,6 +79,9 @@ await withApp(store.dir, wanted, async (app) => {
     palette: () => palette(page),
     review: () => reviewing(page),
     terminal: () => terminal(page, app.home, percentile(blank, 0.5)),
+    long: async () => {
+      if (longTexts !== undefined) report(await longAnswers(page, longTexts, percentile(blank, 0.5)))
+    },
     // Takes minutes: part of the nightly run.
     soak: async () => report(await soak(app, store.sessionIds.toReversed())),
   }
@@ -83,7 +93,9 @@ await withApp(store.dir, wanted, async (app) => {
         : profiled(page, join(flags.profile, `${name}.cpuprofile`), measure))
     }
   say(`# load at the end ${load()}`)
-})
+}
+
+await withApp(store.dir, wanted, measureApp, { prepare })
 say(missed.length === 0 ? '# no goal was missed' : `# missed: ${missed.join(', ')}`)
 if (missed.length > 0) process.exitCode = 1
 

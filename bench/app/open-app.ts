@@ -35,12 +35,20 @@ export async function withApp<T>(
   dataDir: string,
   wanted: 'electron' | 'browser' | undefined,
   work: (app: OpenedApp) => Promise<T>,
-  settings: object = SETTINGS,
+  {
+    settings = SETTINGS,
+    prepare,
+  }: {
+    readonly settings?: object
+    /** Changes the copy before the app opens it. */
+    readonly prepare?: (copy: string) => Promise<void>
+  } = {},
 ): Promise<T> {
   const { folders, remove } = await makeFolders()
   const copy = await mkdtemp(join(tmpdir(), 'parley-bench-app-'))
   await cp(dataDir, copy, { recursive: true })
   await writeFile(join(copy, 'settings.json'), JSON.stringify(settings))
+  await prepare?.(copy)
   const stopDisplay = await startVirtualDisplay()
   const opened = ({ page, pid }: RunningApp) => ({ page, pid, home: folders.home })
   const options = { dataDir: copy, cwd: folders.home, env: userEnvironment(folders), report: () => undefined }

@@ -47,7 +47,7 @@ export async function desktop(shape: StoreShape, say: (line: string) => void): P
       empty: () => emptyWindow(electron.found, env),
       idle: () => withApp(dir, 'electron', idle),
     })
-    const streamed = await withApp(dir, 'electron', streaming, streamingSettings)
+    const streamed = await withApp(dir, 'electron', streaming, { settings: streamingSettings })
     return [...findings, ...memoryFindings(used.empty, used.idle, streamed)]
   } finally {
     await stopDisplay?.()

@@ -81,6 +81,7 @@ test(withConflicts, { tag: nightly }, async ({ folders, launch }) => {
   // The one by the agent that speaks the protocol.
   const chosen = column(page, 3)
   await chosen.getByRole('button', { name: 'Land this attempt' }).press('Enter')
+  await expect(chosen).toContainText('After landing, these attempts are abandoned: Attempt 1, Attempt 2.')
   await expect(chosen.getByRole('group', { name: 'Parley will run:' })).toContainText(
     'git merge --no-edit refs/heads/trunk',
   )

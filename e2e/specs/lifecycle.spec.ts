@@ -29,6 +29,11 @@ test('closing and archiving can be undone, sending to a closed session resumes i
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(ui.session(/hello/)).toBeVisible()
+  await ui.sessionAction('Archive')
+  await expect(ui.session(/hello/)).toBeHidden()
+  await expect(ui.composer).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(ui.session(/hello/)).toBeVisible()
 
   await ui.sessionAction('Archive')
   await ui

@@ -43,6 +43,9 @@ test('a folder without changes says so; a hunk is reverted and undone, and comme
   const tree = page.getByRole('tree', { name: 'Changed files' })
   await expect(tree.getByRole('treeitem', { name: /^values\.ts ?, Modified/ })).toHaveAttribute('aria-selected', 'true')
   await expect(tree.getByRole('treeitem', { name: /^values\.ts/ })).toContainText('+3 −2')
+  // No agent of the session changed it.
+  await expect(tree.getByRole('treeitem', { name: /^values\.ts ?, Modified, changed outside/ })).toBeVisible()
+  await expect(page.getByText('changed outside', { exact: true })).toBeVisible()
   const diff = page.getByRole('grid', { name: /^Changes in values\.ts/ })
   await expect(diff.locator('mark').first()).toHaveText('3')
   // Both sides are in view, however long a line is: it wraps, and what follows goes below it.
@@ -124,4 +127,56 @@ test('lines and hunks are kept, files marked as viewed, and text that was change
   await revert.click()
   await expect(ui.toast('values.ts has changed since')).toBeVisible()
   expect(await readFile(file, 'utf8')).toBe('by hand\n')
+})
+
+test('the page follows the disk, says what was renamed, and keeps what is being written and the focus', async ({
+  page,
+  ui,
+  folders,
+}) => {
+  await writeFile(await repository(folders.home), lines.join(''))
+  git(folders.home, 'mv', 'values.ts', 'numbers.ts')
+  const moved = join(folders.home, 'numbers.ts')
+  await ui.send('say hello')
+  await expect(ui.stop).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+Shift+D')
+  const tree = page.getByRole('tree', { name: 'Changed files' })
+  await page.getByRole('combobox', { name: 'Show changes in' }).selectOption('staged')
+  await tree.getByRole('treeitem', { name: /^numbers\.ts/ }).click()
+  await expect(page.getByText('Renamed from values.ts')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Show changes in' }).selectOption('uncommitted')
+  await tree.getByRole('treeitem', { name: /^numbers\.ts/ }).click()
+  // Nothing tells the page of it.
+  await writeFile(moved, changed)
+  const diff = page.getByRole('grid', { name: /^Changes in numbers\.ts/ })
+  await expect(diff.getByRole('row', { name: /^Hunk/ })).toHaveCount(2)
+  await diff.getByRole('row', { name: /^Hunk 1/ }).click()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.keyboard.type('Why not')
+  await writeFile(moved, changed.replace('late = true', 'late = false'))
+  await expect(diff.getByRole('row', { name: /late = false/ })).toBeVisible()
+  await page.keyboard.type(' 34?')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Why not 34?')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await expect(diff.getByRole('article', { name: /^Comment on/ })).toContainText('Why not 34?')
+  await expect(diff.locator('[data-row]:focus')).toHaveCount(1)
+})
+
+test('the focus stays in the review when a file is reverted', async ({ page, ui, folders }) => {
+  await repository(folders.home)
+  await ui.send('say hello')
+  await expect(ui.stop).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+Shift+D')
+  const diff = page.getByRole('grid', { name: /^Changes in values\.ts/ })
+  await expect(diff).toBeVisible()
+  await diff.getByRole('row', { name: /^Hunk 1/ }).click()
+  await page.keyboard.press('x')
+  await expect(diff.getByRole('row', { name: /^Hunk/ })).toHaveCount(1)
+  await expect(diff.locator('[data-row]:focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Revert file' }).click()
+  await expect(page.getByRole('grid', { name: /^Changes in zebra\.txt/ }).locator('[data-row]:focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Revert file' }).click()
+  await expect(page.getByText('No unstaged changes.').locator('..')).toBeFocused()
 })

@@ -14,6 +14,9 @@ test('Shift+Tab goes to the next mode, ⌘J shows the terminal and hides it, ⌘
   await page.keyboard.press('Shift+Tab')
   await expect(mode).not.toHaveText(before ?? '')
   await expect(ui.composer).toBeFocused()
+  await expect(ui.toast(/^Mode: /)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(mode).toHaveText(before ?? '')
 
   await page.keyboard.press('ControlOrMeta+j')
   await expect(page.getByRole('tab', { name: 'Terminal', selected: true })).toBeVisible()

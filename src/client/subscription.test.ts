@@ -14,7 +14,7 @@ const event = (sequence: number, type = 'updated'): AnySessionEvent => ({
   payload: {},
 })
 
-function setUp() {
+function setUp(beforeBegin: () => Promise<void> | undefined = () => undefined) {
   const asked: string[] = []
   const told: string[] = []
   let sequence = 0
@@ -28,6 +28,7 @@ function setUp() {
     requester,
     { sessionId: 's' },
     {
+      beforeBegin,
       begin: () => told.push(`begin ${sequence}`),
       events: (events) => told.push(...events.map((next) => `event ${next.sequence}`)),
       failed: () => told.push('failed'),
@@ -48,4 +49,17 @@ it.each([
   await new Promise(setImmediate)
   subscription.receive(event(10))
   expect(told).toEqual(['begin 0', 'event 1', 'begin 9', 'event 10'])
+})
+
+it('keeps events that arrive before the reader is ready', async () => {
+  let goOn: () => void = () => undefined
+  const { subscription, told } = setUp(() => new Promise((resolve) => (goOn = resolve)))
+  const subscribed = subscription.subscribe()
+  await new Promise(setImmediate)
+  subscription.receive(event(1))
+  expect(told).toEqual([])
+  goOn()
+  await subscribed
+  subscription.receive(event(2))
+  expect(told).toEqual(['begin 0', 'event 2'])
 })

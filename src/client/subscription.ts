@@ -5,6 +5,8 @@ import type { Requester } from './connection'
 
 /** Consumer of a {@link Subscription}. */
 export interface SubscriptionReader {
+  /** Awaited before `begin`; events that arrive meanwhile are kept. */
+  beforeBegin?(answer: RequestOutput<'session.subscribe'>): Promise<void> | undefined
   /** Resets to the current state of the session and the events since; earlier state is invalid. */
   begin(answer: RequestOutput<'session.subscribe'>, since: readonly AnySessionEvent[]): void
   /** Delivers the next events, without gap or repetition. */
@@ -41,6 +43,9 @@ export class Subscription {
       if (answer.error.code !== 'not-connected') this.reader.failed(answer.error)
       return
     }
+    const pause = this.reader.beforeBegin?.(answer.value)
+    if (pause !== undefined) await pause
+    if (attempt !== this.attempt) return
     this.seen = answer.value.sequence
     const early = this.early
     this.early = null

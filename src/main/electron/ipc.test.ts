@@ -180,6 +180,17 @@ describe('messages of windows', () => {
     await vi.waitFor(() => expect(host.connections.size).toBe(2))
   })
 
+  it('leave one listener, however often a window is loaded', async () => {
+    const host = createFakeHost()
+    const { connectRaw } = setUp(host)
+    const contents = new FakeContents()
+    for (let load = 1; load <= 12; load++) {
+      connectRaw(page(contents))
+      await vi.waitFor(() => expect(host.connections.size).toBe(load))
+    }
+    expect(contents.listenerCount('destroyed')).toBe(1)
+  })
+
   it.each([
     [`${PAGE_ORIGIN}/`, 1],
     ['https://example.org/', 0],

@@ -21,6 +21,8 @@ const CLOSE: CloseChannel = 'parley:close-window'
  * to the preload script of that page alone, and ends with it.
  */
 export function listenToWindows({ connections, isWindow, closeWindow, log }: IpcOptions): void {
+  /** Contents that are forgotten when they end. They connect anew with each page. */
+  const known = new WeakSet<WebContents>()
   const takeUp = ({ sender, ports }: IpcMainEvent, frame: WebFrameMain | null): void => {
     if (!isTrusted(sender, frame, isWindow)) {
       log(`Dropped a message on ${CHANNEL} from ${frame?.url ?? 'a frame that is gone'}.`)
@@ -36,6 +38,8 @@ export function listenToWindows({ connections, isWindow, closeWindow, log }: Ipc
     void connections.then((opened) => {
       if (isClosed) return
       opened.connect(sender, port)
+      if (known.has(sender)) return
+      known.add(sender)
       sender.once('destroyed', () => opened.forget(sender))
     })
   }

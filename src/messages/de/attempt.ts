@@ -53,6 +53,9 @@ export const attempt: Translated<'attempt'> = {
   abandon: 'Aufgeben',
   conflicts:
     'Neue Commits des Basis-Branches stehen mit diesem Versuch in Konflikt. Die Konflikte lösen, dann das Landen fortsetzen.',
+  landingAbandons: ({ others }) =>
+    `Danach werden diese Versuche aufgegeben: ${others}. Ihre Agenten werden beendet und ihre Worktrees entfernt. Die Änderungen bleiben erhalten, und jeder Versuch lässt sich wiederherstellen.`,
+  running: 'Git-Befehle werden ausgeführt …',
   notAbandoned: ({ message }) => `Ein Versuch wurde nicht aufgegeben: ${message}`,
   empty: 'Es gibt noch keine Versuche. „Versuche…“ beim Start einer Sitzung in einem Git-Repository wählen.',
   loadFailed: ({ message }) => `Die Versuche konnten nicht geladen werden: ${message}`,

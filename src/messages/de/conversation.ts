@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { plural, number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
+  modeChanged: ({ mode }) => `Modus: ${mode}`,
   connectedProgram: 'einem verbundenen Programm',
   sender: 'dem Absender',
   contextFrom: ({ origin }) => `Kontext von ${origin}`,

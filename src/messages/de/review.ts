@@ -69,6 +69,8 @@ export const review: Translated<'review'> = {
   showAnyway: 'Trotzdem anzeigen',
   emptyFile: 'Die Datei ist leer.',
   onlyMode: 'Nur die Berechtigungen der Datei haben sich geändert.',
+  renamedFrom: ({ path }) => `Umbenannt von ${path}`,
+  changedOutside: 'außerhalb geändert',
   before: 'Vorher',
   after: 'Nachher',
   noFile: 'Die Datei ist nicht vorhanden.',

@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { plural, list } from './format'
 
 export const start: Translated<'start'> = {
+  missingFolder: ({ folder }) => `${folder} gibt es nicht.`,
   scanAgain: 'Erneut nach Agenten suchen',
   noAgents:
     'Auf diesem Computer wurden keine Coding-Agenten gefunden. Der integrierte Agent arbeitet offline und antwortet sofort.',

@@ -51,6 +51,9 @@ export const attempt = {
   continueLanding: 'Continue landing',
   abandon: 'Abandon',
   conflicts: 'New commits on the base branch conflict with this attempt. Resolve the conflicts, then continue landing.',
+  landingAbandons: ({ others }: { others: string }) =>
+    `After landing, these attempts are abandoned: ${others}. Their agents stop and their worktrees are removed. Their changes are kept, and you can restore each attempt.`,
+  running: 'Running git commands…',
   notAbandoned: ({ message }: { message: string }) => `An attempt couldn’t be abandoned. ${message}`,
   empty: 'No attempts yet. Choose “Attempts…” when you start a session in a git repository.',
   loadFailed: ({ message }: { message: string }) => `Couldn’t load the attempts. ${message}`,

@@ -1,6 +1,7 @@
 import { plural, number, sentence } from './format'
 
 export const conversation = {
+  modeChanged: ({ mode }: { mode: string }) => `Mode: ${mode}`,
   connectedProgram: 'a connected program',
   sender: 'the sender',
   contextFrom: ({ origin }: { origin: string }) => `Context from ${origin}`,

@@ -68,6 +68,8 @@ export const review = {
   showAnyway: 'Show anyway',
   emptyFile: 'The file is empty.',
   onlyMode: 'Only the permissions of the file changed.',
+  renamedFrom: ({ path }: { path: string }) => `Renamed from ${path}`,
+  changedOutside: 'changed outside',
   before: 'Before',
   after: 'After',
   noFile: 'The file does not exist.',

@@ -1,6 +1,7 @@
 import { list, plural } from './format'
 
 export const start = {
+  missingFolder: ({ folder }: { folder: string }) => `${folder} doesn’t exist.`,
   empty: 'Sessions with all your agents appear here. Start one above, or import the ones you already have.',
   importSessions: 'Import sessions…',
   needsYou: 'Needs you',

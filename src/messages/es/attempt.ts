@@ -59,6 +59,9 @@ export const attempt: Translated<'attempt'> = {
   abandon: 'Descartar',
   conflicts:
     'Hay commits nuevos de la rama base en conflicto con este intento. Resuelve los conflictos y continúa la integración.',
+  landingAbandons: ({ others }) =>
+    `Después se descartan estos intentos: ${others}. Sus agentes se detienen y sus worktrees se eliminan. Sus cambios se conservan y cada intento se puede restaurar.`,
+  running: 'Ejecutando comandos de git…',
   notAbandoned: ({ message }) => `Un intento no se descartó: ${message}`,
   empty: 'Todavía no hay intentos. Elige «Intentos…» al iniciar una sesión en un repositorio git.',
   loadFailed: ({ message }) => `No se pudieron cargar los intentos: ${message}`,

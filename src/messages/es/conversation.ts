@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { plural, number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
+  modeChanged: ({ mode }) => `Modo: ${mode}`,
   connectedProgram: 'un programa conectado',
   sender: 'el remitente',
   contextFrom: ({ origin }) => `Contexto proporcionado por ${origin}`,

@@ -69,6 +69,8 @@ export const review: Translated<'review'> = {
   showAnyway: 'Mostrar de todos modos',
   emptyFile: 'El archivo está vacío.',
   onlyMode: 'Solo cambiaron los permisos del archivo.',
+  renamedFrom: ({ path }) => `Antes se llamaba ${path}`,
+  changedOutside: 'cambiado fuera',
   before: 'Antes',
   after: 'Después',
   noFile: 'El archivo no existe.',

@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { plural, list } from './format'
 
 export const start: Translated<'start'> = {
+  missingFolder: ({ folder }) => `${folder} no existe.`,
   scanAgain: 'Buscar agentes de nuevo',
   noAgents:
     'No se encontraron agentes de programación en este equipo. El agente integrado funciona sin conexión y responde al instante.',

@@ -53,6 +53,9 @@ export const attempt: Translated<'attempt'> = {
   abandon: 'Abandonner',
   conflicts:
     'De nouveaux commits de la branche de base sont en conflit avec cette tentative. Résolvez les conflits, puis continuez l’intégration.',
+  landingAbandons: ({ others }) =>
+    `Ces tentatives sont ensuite abandonnées : ${others}. Leurs agents s’arrêtent et leurs worktrees sont supprimés. Leurs modifications sont conservées et chaque tentative peut être restaurée.`,
+  running: 'Exécution des commandes git…',
   notAbandoned: ({ message }) => `Une tentative n’a pas été abandonnée : ${message}`,
   empty: 'Il n’y a pas encore de tentatives. Choisissez « Tentatives… » en démarrant une session dans un dépôt git.',
   loadFailed: ({ message }) => `Les tentatives n’ont pas pu être chargées : ${message}`,

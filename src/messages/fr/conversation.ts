@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { plural, number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
+  modeChanged: ({ mode }) => `Mode : ${mode}`,
   connectedProgram: 'un programme connecté',
   sender: 'l’expéditeur',
   contextFrom: ({ origin }) => `Contexte fourni par ${origin}`,

@@ -69,6 +69,8 @@ export const review: Translated<'review'> = {
   showAnyway: 'Afficher quand même',
   emptyFile: 'Le fichier est vide.',
   onlyMode: 'Seules les permissions du fichier ont changé.',
+  renamedFrom: ({ path }) => `Renommé depuis ${path}`,
+  changedOutside: 'modifié ailleurs',
   before: 'Avant',
   after: 'Après',
   noFile: 'Le fichier n’existe pas.',

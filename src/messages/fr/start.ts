@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { plural, list } from './format'
 
 export const start: Translated<'start'> = {
+  missingFolder: ({ folder }) => `${folder} n’existe pas.`,
   scanAgain: 'Rechercher des agents à nouveau',
   noAgents:
     'Aucun agent de codage trouvé sur cet ordinateur. L’agent intégré fonctionne hors connexion et répond instantanément.',

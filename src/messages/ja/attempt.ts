@@ -47,6 +47,9 @@ export const attempt: Translated<'attempt'> = {
   continueLanding: '取り込みを続ける',
   abandon: '破棄',
   conflicts: 'ベースブランチの新しいコミットがこの試行と競合しています。競合を解決してから取り込みを続けてください。',
+  landingAbandons: ({ others }) =>
+    `取り込み後、次の試行は破棄されます: ${others}。エージェントは停止し、ワークツリーは削除されます。変更は保持され、各試行は復元できます。`,
+  running: 'git コマンドを実行中…',
   notAbandoned: ({ message }) => `破棄できなかった試行があります: ${message}`,
   empty: '試行はまだありません。git リポジトリでセッションを開始するときに「試行…」を選んでください。',
   loadFailed: ({ message }) => `試行を読み込めませんでした: ${message}`,

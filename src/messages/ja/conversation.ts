@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
+  modeChanged: ({ mode }) => `モード: ${mode}`,
   connectedProgram: '接続中のプログラム',
   sender: '送信者',
   contextFrom: ({ origin }) => `${origin}からのコンテキスト`,

@@ -67,6 +67,8 @@ export const review: Translated<'review'> = {
   showAnyway: '表示する',
   emptyFile: 'ファイルは空です。',
   onlyMode: 'ファイルの権限のみが変更されました。',
+  renamedFrom: ({ path }) => `${path} から名前を変更`,
+  changedOutside: '外部で変更',
   before: '変更前',
   after: '変更後',
   noFile: 'ファイルは存在しません。',

@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { number, list } from './format'
 
 export const start: Translated<'start'> = {
+  missingFolder: ({ folder }) => `${folder} は存在しません。`,
   scanAgain: 'エージェントを再スキャン',
   noAgents:
     'このコンピューターにコーディングエージェントは見つかりませんでした。組み込みのエージェントはオフラインで動作し、すぐに応答します。',

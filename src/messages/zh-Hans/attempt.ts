@@ -46,6 +46,9 @@ export const attempt: Translated<'attempt'> = {
   continueLanding: '继续并入',
   abandon: '放弃',
   conflicts: '基础分支的新提交与此尝试冲突。请解决冲突，然后继续并入。',
+  landingAbandons: ({ others }) =>
+    `并入后将放弃以下尝试：${others}。其智能体会停止，工作树会被移除。更改会保留，每次尝试都可以恢复。`,
+  running: '正在运行 git 命令…',
   notAbandoned: ({ message }) => `有一次尝试未能放弃：${message}`,
   empty: '还没有尝试。在 git 仓库中开始会话时选择“尝试…”。',
   loadFailed: ({ message }) => `无法加载尝试：${message}`,

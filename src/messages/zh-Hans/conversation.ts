@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { number, sentence } from './format'
 
 export const conversation: Translated<'conversation'> = {
+  modeChanged: ({ mode }) => `模式：${mode}`,
   connectedProgram: '已连接的程序',
   sender: '发送者',
   contextFrom: ({ origin }) => `来自${origin}的上下文`,

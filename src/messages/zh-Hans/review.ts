@@ -66,6 +66,8 @@ export const review: Translated<'review'> = {
   showAnyway: '仍然显示',
   emptyFile: '文件为空。',
   onlyMode: '仅更改了文件权限。',
+  renamedFrom: ({ path }) => `由 ${path} 重命名而来`,
+  changedOutside: '在外部更改',
   before: '之前',
   after: '之后',
   noFile: '文件不存在。',

@@ -2,6 +2,7 @@ import type { Translated } from '../translation'
 import { number, list } from './format'
 
 export const start: Translated<'start'> = {
+  missingFolder: ({ folder }) => `${folder} 不存在。`,
   scanAgain: '重新扫描智能体',
   noAgents: '在此计算机上未找到编码智能体。内置智能体可离线工作并即时响应。',
   notAvailable: '在此计算机上不可用',

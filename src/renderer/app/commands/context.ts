@@ -44,6 +44,7 @@ function windowContext(appWindow: AppWindow): ContextKey[] {
     running: page === null && openSession?.running === true,
     covered: sidebar.covers || inspector.covers,
     undoable: appWindow.undo.possible,
+    undoOffered: appWindow.undo.isOffered,
     canGoBack: history.canGoBack,
     canGoForward: history.canGoForward,
     modes: openSession?.features?.modes !== undefined,

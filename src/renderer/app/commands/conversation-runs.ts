@@ -10,6 +10,7 @@ import { linkToSession } from '#renderer/lib/host/links'
 import type { MessageTarget } from '#renderer/lib/window/commands/commands.svelte'
 import type { OpenSession } from '#renderer/lib/conversation/open-session.svelte'
 import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
+import { m } from '#messages'
 import { focusLastReply } from './last-reply'
 import type { Run, Runs } from './run'
 
@@ -20,6 +21,18 @@ function forConversation(act: (open: OpenSession, appWindow: AppWindow) => void)
     if (openSession === null) return false
     act(openSession, appWindow)
   }
+}
+
+/** Changes to the next mode of the lead agent, says so, and offers the one before. */
+async function cycleMode(open: OpenSession, { announcer, undo }: AppWindow): Promise<void> {
+  const { available = [], current } = open.features?.modes ?? {}
+  const at = available.findIndex(({ id }) => id === current)
+  const next = available[(at + 1) % available.length]
+  if (next === undefined || next.id === current || !(await open.setMode(next.id))) return
+  announcer.say(next.name)
+  undo.offer(m.conversation.modeChanged({ mode: next.name }), async () => {
+    if (current !== undefined) await open.setMode(current)
+  })
 }
 
 /** The action of a command on a message of the open conversation. */
@@ -35,15 +48,7 @@ function forMessage(act: (target: MessageTarget, open: OpenSession, appWindow: A
 export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> = {
   'conversation.stop': forConversation((open) => void open.stop()),
   'conversation.aside': forConversation((open, appWindow) => void askAside(appWindow, open, '')),
-  'conversation.cycleMode': forConversation((open, { announcer }) => {
-    const modes = open.features?.modes
-    if (modes === undefined || modes.available.length === 0) return
-    const at = modes.available.findIndex(({ id }) => id === modes.current)
-    const next = modes.available[(at + 1) % modes.available.length]
-    if (next === undefined) return
-    void open.setMode(next.id)
-    announcer.say(next.name)
-  }),
+  'conversation.cycleMode': forConversation((open, appWindow) => void cycleMode(open, appWindow)),
   'conversation.rewind': (appWindow) => (appWindow.dialog = { kind: 'rewind' }),
   'conversation.selectRange': forConversation((open, appWindow) => void chooseRange(appWindow, open)),
   'conversation.lastReply': () => focusLastReply(),

@@ -10,6 +10,8 @@ export type LandBy = RequestInput<'attempt.choose'>['by']
 interface Planned {
   readonly sessionId: string
   readonly commands: readonly string[]
+  /** Positions, counted from 1, of attempts that are abandoned afterwards. */
+  readonly abandons: readonly number[]
   run(): Promise<void>
 }
 
@@ -22,6 +24,8 @@ export class AttemptState {
   /** Changes with every reading, so that files that show are read again. */
   readings = $state(0)
   busy = $state(false)
+  /** Attempt whose commands run. */
+  runsFor = $state<string | null>(null)
 
   constructor(
     private readonly appWindow: Pick<AppWindow, 'connection'>,
@@ -64,12 +68,13 @@ export class AttemptState {
   land({ sessionId }: Attempt, by: LandBy): Promise<void> {
     const { connection } = this.appWindow
     const asked = { groupId: this.groupId, sessionId, by }
-    return this.#plan(sessionId, async (dryRun) => {
+    const choose = async (dryRun: boolean) => {
       const answer = await connection.request('attempt.choose', { ...asked, dryRun })
       if (answer.ok && answer.value.kept.length > 0)
         this.problem = answer.value.kept.map(({ message }) => m.attempt.notAbandoned({ message })).join(' ')
       return answer
-    })
+    }
+    return this.#plan(sessionId, choose, this.#othersThan(sessionId))
   }
 
   abandon({ sessionId }: Attempt): Promise<void> {
@@ -115,6 +120,7 @@ export class AttemptState {
   async #plan(
     sessionId: string,
     trial: (dryRun: boolean) => Promise<Answered<{ readonly commands: readonly string[] }>>,
+    abandons: readonly number[] = [],
   ): Promise<void> {
     this.planned = null
     const tried = await this.#guarded(() => trial(true))
@@ -122,11 +128,22 @@ export class AttemptState {
     this.planned = {
       sessionId,
       commands: tried.commands,
+      abandons,
       run: async () => {
         this.planned = null
+        this.runsFor = sessionId
         await this.#do(() => trial(false))
+        this.runsFor = null
       },
     }
+  }
+
+  /** Returns the positions of the other attempts that have a worktree. */
+  #othersThan(sessionId: string): number[] {
+    const attempts = this.group?.attempts ?? []
+    return attempts.flatMap((other, index) =>
+      other.sessionId !== sessionId && other.place !== undefined && other.state !== 'abandoned' ? [index + 1] : [],
+    )
   }
 
   async #do(work: () => Promise<Answered<unknown>>): Promise<void> {

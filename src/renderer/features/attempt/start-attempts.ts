@@ -11,13 +11,14 @@ export async function startAttempts(
   start: {
     readonly text: string
     readonly folder: string
-    readonly personaId: string
+    /** Choices for one session: the mode is that of one agent. */
+    readonly chosen: { readonly choice: string; readonly personaId: string; readonly mode: string }
     readonly wishes: readonly AttemptWish[]
     readonly testCommand: string
   },
 ): Promise<boolean> {
   const { ask, drafts } = appWindow
-  const { folder, personaId, wishes } = start
+  const { folder, chosen, wishes } = start
   const testCommand = start.testCommand.trim()
   const composed = await composeMessage(appWindow, NEW_SESSION, { folder }, appWindow.prompts.expanded(start.text, []))
   if (composed === null) return false
@@ -27,7 +28,10 @@ export async function startAttempts(
     ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
     ...defined({ sessionContext: composed.sessionContext }),
     attempts: wishes.map(({ choice, model, count }) => ({
-      agent: chosenSelection(choice, personaId, { model }),
+      agent: chosenSelection(choice, chosen.personaId, {
+        model,
+        ...(choice === chosen.choice ? { mode: chosen.mode } : {}),
+      }),
       count,
     })),
     ...(testCommand === '' ? {} : { testCommand }),

@@ -19,8 +19,12 @@ type Scopes = RequestOutput<'review.listScopes'>
 
 /** Changes come in crowds. */
 const GATHER_MS = 150
+/** Time in ms after which the disk is looked at again while the page is seen: editors and terminals change files untold. */
+const LOOK_MS = 3000
 /** Scopes in the order in which the first one with files is shown. */
 const PREFERRED = ['unstaged', 'staged', 'branch', 'session'] as const
+/** Scopes of working files. */
+const WORKING: readonly ReviewScope['kind'][] = ['uncommitted', 'unstaged']
 /** The scope shown last, by session, as long as the window is open. */
 const lastScopes = new Map<string, ReviewScope>()
 
@@ -37,6 +41,8 @@ export class Review {
   comments = $state.raw<readonly ReviewComment[]>([])
   /** True while something is being kept, reverted or sent. */
   isBusy = $state(false)
+  /** Files that agents of the session changed; null where that is not asked for. */
+  #byAgents = $state.raw<ReadonlySet<string> | null>(null)
   readonly ordered = $derived(inTreeOrder(this.files ?? []))
   readonly file = $derived(this.files?.find(({ path }) => path === this.path))
   readonly unsent = $derived(this.comments.filter(({ sentAt }) => sentAt === undefined))
@@ -67,13 +73,14 @@ export class Review {
       timer = setTimeout(() => void this.reload(), GATHER_MS)
     }
     const stopEvents = connection.onSessionEvent(({ sessionId, type }) => {
-      if (sessionId === this.sessionId && /^(?:file\.|review\.|turn\.completed)/.test(type)) later()
+      if (sessionId === this.sessionId && /^(?:file\.|review\.|turn\.(?!started))/.test(type)) later()
     })
     const stopReady = connection.onReady(later)
-    // Editors and terminals change files unseen.
     window.addEventListener('focus', later)
+    const looking = setInterval(() => void this.#look(), LOOK_MS)
     void this.#begin()
     return () => {
+      clearInterval(looking)
       clearTimeout(timer)
       stopEvents()
       stopReady()
@@ -126,9 +133,43 @@ export class Review {
     ])
     if (!isCurrent()) return
     if (allScopes.ok) this.scopes = allScopes.value
+    await this.#readAgentsFiles(isCurrent)
+    if (!isCurrent()) return
     if (allComments.ok) this.comments = allComments.value.comments
     const counted = await connection.request('review.countLines', { sessionId, scope })
     if (isCurrent() && counted.ok) this.counts = new Map(counted.value.counts.map((count) => [count.path, count]))
+  }
+
+  /** Reads everything again if the files or the shown change are others than on the disk. */
+  async #look(): Promise<void> {
+    if (document.hidden || this.isBusy || this.files === null || this.error !== null) return
+    const attempt = this.#attempt
+    const { sessionId, scope, file, diff } = this
+    const { connection } = this.appWindow
+    const listed = await connection.request('review.listFiles', { sessionId, scope })
+    const read =
+      file === undefined || diff === null ? null : await connection.request('review.readDiff', this.#shown(file))
+    if (attempt !== this.#attempt || diff !== this.diff) return
+    const isOther = listed.ok && JSON.stringify(listed.value.files) !== JSON.stringify(this.files)
+    if (isOther || (read?.ok === true && read.value.token !== diff?.token)) await this.reload()
+  }
+
+  /** Returns true for a file that a person or another program changed: no agent of the session did. */
+  isOutside(path: string): boolean {
+    return this.#byAgents?.has(path) === false
+  }
+
+  /** Changes of the working files can be anybody's; the other scopes say themselves whose they are. */
+  async #readAgentsFiles(isCurrent: () => boolean): Promise<void> {
+    if (!WORKING.includes(this.scope.kind)) {
+      this.#byAgents = null
+      return
+    }
+    const listed = await this.appWindow.connection.request('review.listFiles', {
+      sessionId: this.sessionId,
+      scope: { kind: 'session' },
+    })
+    if (isCurrent() && listed.ok) this.#byAgents = new Set(listed.value.files.map(({ path }) => path))
   }
 
   /** The file to show: that after one that has gone, or the first. */
@@ -171,15 +212,16 @@ export class Review {
     const attempt = ++this.#diffAttempt
     const { file } = this
     if (file === undefined) return
-    const answer = await this.appWindow.connection.request('review.readDiff', {
-      ...this.#of(file),
-      ...(this.#showsLarge ? { large: true } : {}),
-    })
+    const answer = await this.appWindow.connection.request('review.readDiff', this.#shown(file))
     if (attempt !== this.#diffAttempt) return
     this.diffError = answer.ok ? null : answer.error
     if (!answer.ok) this.diff = null
     else if (answer.value.token !== this.diff?.token || answer.value.content !== this.diff.content)
       this.diff = answer.value
+  }
+
+  #shown(file: ReviewFile) {
+    return { ...this.#of(file), ...(this.#showsLarge ? { large: true } : {}) }
   }
 
   #of({ path, renamedFrom }: Pick<ReviewFile, 'path' | 'renamedFrom'>) {

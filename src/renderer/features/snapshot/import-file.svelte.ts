@@ -40,6 +40,8 @@ export class ImportFile {
   left = $state.raw<ReadonlySet<string>>(new Set())
   readonly lines = $derived(treeOf(this.preview?.sessions ?? []))
   readonly chosen = $derived(this.lines.filter(({ session }) => this.isChosen(session)))
+  /** Those of the chosen sessions that are written: existing ones may be kept as they are. */
+  readonly written = $derived(this.chosen.filter(({ session }) => !this.#isKept(session)))
   readonly #stop = new AbortController()
   #isInvalid = $state(false)
   #where: FilePlace | null = null
@@ -59,6 +61,10 @@ export class ImportFile {
 
   isChosen({ sessionId, error }: PreviewSession): boolean {
     return error === undefined && !this.left.has(sessionId)
+  }
+
+  #isKept({ sessionId, exists }: PreviewSession): boolean {
+    return exists && (this.choices[sessionId] ?? this.onConflict) === 'skip'
   }
 
   /** Hands the file over and looks what is inside. */

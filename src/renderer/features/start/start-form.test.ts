@@ -23,6 +23,10 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
   host = new FakeHost({
     'adapter.list': () => ({ adapters: [adapter('one', false), adapter('two', true)] }),
+    'attempt.start': () => ({
+      commands: [],
+      group: { groupId: 'g', createdAt: 0, folder: '/', repository: '/', baseCommit: 'c', attempts: [] },
+    }),
     'session.sendMessage': ({ sessionId }) => ({ messageId: 'm', sessionId, turnId: 't' }),
   })
   appWindow = new AppWindow(await host.connect(), localStorage, { current: false })
@@ -57,6 +61,39 @@ it('makes attempts only where a worktree can be made, and none outside of one', 
   expect(form.wishes).toEqual(wishes)
   form.setInWorktree(false)
   expect(form.wishes).toEqual([])
+})
+
+it('starts attempts with the chosen mode, and does not wish them for the next session', async () => {
+  appWindow.drafts.set(NEW_SESSION, 'Hello')
+  form.chosen.mode = 'plan'
+  form.chosen.canAttempt = true
+  form.chosen.wishes = [
+    { id: 1, choice: 'two', model: 'large', count: 2 },
+    { id: 2, choice: 'one', model: '', count: 1 },
+  ]
+  await form.start()
+  expect(host.inputs('attempt.start')).toMatchObject([
+    {
+      attempts: [
+        { agent: { adapterName: 'two', model: 'large', mode: 'plan' }, count: 2 },
+        { agent: { adapterName: 'one' }, count: 1 },
+      ],
+    },
+  ])
+  expect(JSON.stringify(host.inputs('attempt.start')).match(/"mode"/g)).toHaveLength(1)
+  expect(form.wishes).toEqual([])
+  appWindow.drafts.set(NEW_SESSION, 'Again')
+  await form.start()
+  expect(host.inputs('session.sendMessage')).toMatchObject([{ message: 'Again' }])
+})
+
+it('keeps the wished attempts when they could not be started', async () => {
+  delete host.answers['attempt.start']
+  appWindow.drafts.set(NEW_SESSION, 'Hello')
+  form.chosen.canAttempt = true
+  form.chosen.wishes = [{ id: 1, choice: 'two', model: '', count: 2 }]
+  await form.start()
+  expect(form.wishes).toHaveLength(1)
 })
 
 it('starts once there is something to send', async () => {

@@ -18,12 +18,13 @@ interface ChosenStart {
     readonly mode: string
     readonly inWorktree: boolean
     readonly testCommand: string
+    wishes: readonly AttemptWish[]
     readonly agentThere: string
     readonly folderThere: string
   }
 }
 
-/** Starts a session, or attempts, as chosen on the start page. */
+/** Starts a session, or attempts, as chosen on the start page. Attempts that were started are not wished again. */
 export async function startAsChosen(appWindow: AppWindow, start: ChosenStart): Promise<void> {
   const { text, choice, machineId, machine, wishes } = start
   const { personaId, model, mode, inWorktree, testCommand, agentThere, folderThere } = start.chosen
@@ -33,7 +34,10 @@ export async function startAsChosen(appWindow: AppWindow, start: ChosenStart): P
   }
   if (choice === undefined) return
   const folder = start.folder.trim()
-  if (wishes.length > 0) await startAttempts(appWindow, { text, personaId, folder, wishes, testCommand })
-  else await startSession(appWindow, { text, agent: choice, personaId, folder, inWorktree, model, mode })
+  if (wishes.length > 0) {
+    const chosen = { choice, personaId, mode }
+    const isStarted = await startAttempts(appWindow, { text, chosen, folder, wishes, testCommand })
+    if (isStarted) start.chosen.wishes = []
+  } else await startSession(appWindow, { text, agent: choice, personaId, folder, inWorktree, model, mode })
   appWindow.startFolder = null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ansiSpans, cleanTerminal } from './ansi'
+import { ansiParts, ansiSpans, cleanTerminal, plainTerminal } from './ansi'
 
 const ESC = '\x1b'
 
@@ -17,6 +17,30 @@ describe('cleanTerminal', () => {
   it('drops control characters', () => {
     expect(cleanTerminal('a\x00b\x08c\td\n')).toBe('abc\td\n')
   })
+})
+
+describe('long output', () => {
+  it('is cleaned in time that grows with its length, whatever is in its lines', () => {
+    const line = 'x'.repeat(1_000_000)
+    expect(cleanTerminal(`${line}\r${line}`)).toBe(line)
+    expect(cleanTerminal(`${line}\r`)).toBe(line)
+  })
+
+  it('is cut into parts that keep their colours', () => {
+    const parts = ansiParts(`${ESC}[31m${'red\n'.repeat(5000)}${ESC}[0m${'plain\n'.repeat(5000)}`)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(ansiSpans(parts[1]?.text ?? '')[0]?.className).toBe('ansi-red')
+    expect(ansiSpans(parts.at(-1)?.text ?? '')[0]?.className).toBe('')
+  })
+})
+
+it.each([
+  ['a failed test', `${ESC}[31m✗ failed${ESC}[39m in ${ESC}[38;5;244m3 ms${ESC}[0m`, '✗ failed in 3 ms'],
+  ['colours with colons', `${ESC}[38:2::1:2:3mred${ESC}[m`, 'red'],
+  ['a cut sequence', `error${ESC}[3`, 'error[3'],
+  ['a link', `${ESC}]8;;https://example.com${ESC}\\here${ESC}]8;;${ESC}\\`, 'here'],
+])('shows no sequences where there are no colours: %s', (_, output, plain) => {
+  expect(plainTerminal(output)).toBe(plain)
 })
 
 describe('ansiSpans', () => {

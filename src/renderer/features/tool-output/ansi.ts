@@ -1,4 +1,5 @@
 import Anser from 'anser'
+import { codeParts, type CodePart } from '#renderer/lib/text/highlight/code-parts'
 
 /** A stretch of terminal output in one style. */
 export interface AnsiSpan {
@@ -19,13 +20,40 @@ const CONTROL = /[\x00-\x08\x0b-\x0d\x0e-\x1a\x1c-\x1f\x7f]/g
 
 /** Terminal output without everything that is not text, line ends or colour; rewritten lines show their last state. */
 export function cleanTerminal(output: string): string {
-  return output
-    .replace(OPERATING_SYSTEM_COMMAND, '')
-    .replace(OTHER_SEQUENCE, '')
-    .replace(/\r+\n/g, '\n')
-    .replace(/[^\n]*\r(?=[^\n])/g, '')
-    .replace(CONTROL, '')
+  const text = output.replace(OPERATING_SYSTEM_COMMAND, '').replace(OTHER_SEQUENCE, '').replace(/\r+\n/g, '\n')
+  return (text.includes('\r') ? lastStates(text) : text).replace(CONTROL, '')
 }
+
+/** Keeps what stands after the last return of each line. */
+function lastStates(text: string): string {
+  const last = (line: string): string => line.slice(line.lastIndexOf('\r', line.length - 2) + 1)
+  return text.split('\n').map(last).join('\n')
+}
+
+const ESCAPE = '\u{1B}'
+const COLOUR = new RegExp(`${ESCAPE}\\[[\\d;:]*m`, 'g')
+
+/** Terminal output as plain text, for places that show no colours. */
+export function plainTerminal(output: string): string {
+  return cleanTerminal(output).replace(COLOUR, '').replaceAll(ESCAPE, '')
+}
+
+/** Cuts terminal output into the same parts as code, each with the colours that the one before ended in. */
+export function ansiParts(output: string): CodePart[] {
+  const parts = codeParts(output)
+  if (!output.includes('\x1b')) return parts
+  let colours: string[] = []
+  return parts.map(({ start, text }) => {
+    const before = colours.join('')
+    for (const [colour] of text.matchAll(COLOUR))
+      colours = RESETS.includes(colour) ? [] : [...colours, colour].slice(-MOST)
+    return { start, text: before + text }
+  })
+}
+
+const RESETS: readonly string[] = [`${ESCAPE}[m`, `${ESCAPE}[0m`]
+/** Colours that are in force at once. */
+const MOST = 8
 
 /** Terminal output as styled stretches. Takes what {@link cleanTerminal} made. */
 export function ansiSpans(output: string): AnsiSpan[] {

@@ -15,6 +15,13 @@ it('leaves a text whole that is hardly longer', () => {
   expect(cutLines(lines(23)).hidden).toBe(3)
 })
 
+it('cuts lines that are too long', () => {
+  const cut = cutLines('x'.repeat(1_000_000))
+  expect(cut.head.length + cut.tail.length).toBeLessThan(10_000)
+  expect(cut).toMatchObject({ hidden: 1, lines: 1 })
+  expect(cutLines(`${'x'.repeat(1_000_000)}\n${lines(100)}`).head.length).toBeLessThan(20_000)
+})
+
 it('says the last line of a running command without its colours', () => {
   expect(lastLine('building\n\x1b[32m50 %\x1b[0m done\n\n', 80)).toBe('50 % done')
   expect(lastLine('10 %\r20 %', 80)).toBe('20 %')

@@ -1,3 +1,4 @@
+import { leadOf } from '#shared/session/lead'
 import { defined } from '#shared/kernel/defined'
 import type { AgentFeatures } from '#shared/adapter/entities'
 import type { FileRequest } from '#shared/attachment/entities'
@@ -47,11 +48,7 @@ export class OpenSession {
       this.appWindow.connection.server?.readOnly === undefined &&
       this.appWindow.sessions.byId(this.mirror.sessionId)?.status !== 'archived',
   )
-  readonly lead: Agent | undefined = $derived(
-    this.conversation.agents.find((agent) => agent.role === 'lead' && agent.status !== 'disposed') ??
-      this.conversation.agents.find((agent) => agent.status !== 'disposed') ??
-      this.conversation.agents.find((agent) => agent.role === 'lead'),
-  )
+  readonly lead: Agent | undefined = $derived(leadOf({ agents: this.conversation.agents }))
   /** Features of the lead; only while it runs. */
   readonly features: AgentFeatures | undefined = $derived(
     this.lead === undefined ? undefined : this.conversation.features[this.lead.agentId],
@@ -197,9 +194,10 @@ export class OpenSession {
     if (answer !== null) this.#giveBack([queued])
   }
 
-  setMode = async (modeId: string): Promise<void> => {
+  /** Returns false when the agent did not take the mode. */
+  setMode = async (modeId: string): Promise<boolean> => {
     const { sessionId } = this
-    await this.appWindow.ask('session.mode.set', { sessionId, mode: modeId })
+    return (await this.appWindow.ask('session.mode.set', { sessionId, mode: modeId })) !== null
   }
 
   setModel = async (model: string): Promise<void> => {

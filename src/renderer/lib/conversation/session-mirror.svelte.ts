@@ -53,6 +53,7 @@ export class SessionMirror {
       requester,
       { sessionId, limit: OPENING_MESSAGES, includeInherited: true },
       {
+        beforeBegin: ({ conversation }) => (isLong(conversation) ? nextTask() : undefined),
         begin: (answer, since) => this.#begin(answer, since),
         events: (events) => {
           for (const event of events) this.#queue.push(event)
@@ -135,3 +136,17 @@ export class SessionMirror {
     })
   }
 }
+
+/** Characters of messages beyond which receiving and showing them are two tasks. */
+const LONG = 200_000
+
+function isLong(conversation: Conversation | undefined): boolean {
+  const blocks = conversation?.blocks ?? []
+  let length = 0
+  return blocks.some((block) => 'content' in block && (length += String(block.content).length) > LONG)
+}
+
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve)
+  })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts, UNDO_MS } from './toasts.svelte'
+import { Undo } from './undo.svelte'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,4 +28,17 @@ it('shows what cannot be undone without the button', () => {
   const toasts = new Toasts()
   toasts.show('Copied')
   expect(toasts.list[0]).not.toHaveProperty('undo')
+})
+
+it('knows whether the last action is still offered to be undone', () => {
+  const toasts = new Toasts()
+  const undo = new Undo(toasts)
+  undo.offer('Archived', () => undefined)
+  expect([undo.isOffered, undo.possible]).toEqual([true, true])
+  vi.advanceTimersByTime(UNDO_MS)
+  expect([undo.isOffered, undo.possible]).toEqual([false, true])
+  undo.last()
+  undo.offer('Archived', () => undefined)
+  undo.last()
+  expect(undo.isOffered).toBe(false)
 })

@@ -5,6 +5,8 @@ const MOST = 20
 
 interface Step {
   readonly undo: () => Promise<void> | void
+  /** Id of its toast. */
+  readonly toast: number
   /** Takes the toast away. */
   readonly dismiss: () => void
 }
@@ -16,10 +18,16 @@ export class Undo {
 
   constructor(private readonly toasts: Toasts) {}
 
+  /** The toast of the last action still offers it. */
+  get isOffered(): boolean {
+    const toast = this.#steps.at(-1)?.toast
+    return this.toasts.list.some(({ id }) => id === toast)
+  }
+
   /** Says what was done, with "Undo" for a while; after that, `last` still undoes it. */
   offer(message: string, undo: Step['undo']): void {
     const toast = this.toasts.offer(message, () => void this.#run(step))
-    const step: Step = { undo, dismiss: () => this.toasts.dismiss(toast) }
+    const step: Step = { undo, toast, dismiss: () => this.toasts.dismiss(toast) }
     this.#steps = [...this.#steps, step].slice(-MOST)
   }
 

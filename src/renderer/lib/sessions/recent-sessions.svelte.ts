@@ -1,7 +1,8 @@
 import type { SessionListItem } from '#shared/session/entities'
+import type { BranchKind } from '#shared/vocabulary/entities'
 import type { Connection } from '../host/connection.svelte'
 import { coalesce } from '../page/coalesce'
-import { latestSessions } from './latest-sessions'
+import { latest, latestSessions } from './latest-sessions'
 import { listedFolder } from './session-list'
 
 const PROJECTS = 6
@@ -19,7 +20,14 @@ export interface Project {
 export class RecentSessions {
   /** Null until they are known. */
   list = $state.raw<readonly SessionListItem[] | null>(null)
-  readonly projects = $derived(projectsOf(this.list ?? []))
+  /** Number of all sessions by folder; null while `list` has them all. */
+  #counts = $state.raw<ReadonlyMap<string, number> | null>(null)
+  readonly projects = $derived(
+    projectsOf(this.list ?? []).map((project) => ({
+      ...project,
+      sessions: this.#counts?.get(project.folder) ?? project.sessions,
+    })),
+  )
 
   #isStale = true
   #isFollowed = false
@@ -29,7 +37,14 @@ export class RecentSessions {
     this.#load = coalesce(async () => {
       this.#isStale = false
       const answer = await latestSessions(connection)
-      if (answer.ok) this.list = answer.value.sessions.filter(isOwn)
+      if (!answer.ok) return
+      const { sessions, total } = answer.value
+      this.list = sessions.filter(isOwn)
+      if (total <= sessions.length) this.#counts = null
+      else {
+        const facets = await connection.request('session.getFacets', { status, except, exceptKinds: NOT_OWN })
+        if (facets.ok) this.#counts = new Map(facets.value.folders.map(({ folder, sessions: all }) => [folder, all]))
+      }
     })
     connection.onReady(() => void this.#load())
     connection.onServerEvent(({ type }) => {
@@ -49,9 +64,12 @@ export class RecentSessions {
   }
 }
 
+const { status, except } = latest
 /** Branches and subagents belong to another session. */
+const NOT_OWN: BranchKind[] = ['branch', 'subagent', 'compress', 'rewrite', 'coordinator', 'aside']
+
 function isOwn({ branchKind }: SessionListItem): boolean {
-  return branchKind === undefined || branchKind === 'fork'
+  return branchKind === undefined || !NOT_OWN.includes(branchKind)
 }
 
 /** Returns the folders of sessions, the latest activity first. */

@@ -57,3 +57,24 @@ it('comes with the first page of the session list, in one request, without sessi
   host.emitServer(sessionsChanged)
   await vi.waitFor(() => expect(ids(window?.recent.list)).toEqual(['3', '1']))
 })
+
+it('counts all sessions of a project, also those that are not on the first page', async () => {
+  const host = new FakeHost({
+    'session.list': () => ({ sessions: [session('1', '/a', 5), session('2', '/b', 4)], total: 421 }),
+    'session.getFacets': () => ({
+      adapters: [],
+      folders: [
+        { folder: '/a', sessions: 420 },
+        { folder: '/b', sessions: 1 },
+      ],
+      tags: [],
+      machines: [],
+    }),
+  })
+  const recents: RecentSessions[] = []
+  await host.connect((connection) => recents.push(new RecentSessions(connection)))
+  await vi.waitFor(() => expect(recents[0]?.projects.map(({ sessions }) => sessions)).toEqual([420, 1]))
+  expect(host.inputs('session.getFacets')).toMatchObject([
+    { except: ['discovered', 'archived'], exceptKinds: expect.arrayContaining(['subagent']) as unknown },
+  ])
+})

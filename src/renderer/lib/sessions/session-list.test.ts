@@ -88,6 +88,8 @@ it('finds the lead and whether it runs', () => {
   }
   const other = { ...agent, agentId: 'y', adapterName: 'codex' }
   expect(leadAdapter(session('a', 0, { agents: [agent, other], leadAgentId: 'y' }))).toBe('codex')
+  const left = { ...agent, status: 'disposed' as const }
+  expect(leadAdapter(session('a', 0, { agents: [left, other] }))).toBe('codex')
   expect(leadAdapter(session('a', 0))).toBeUndefined()
   expect(isRunning(session('a', 0, { runStatus: 'callingTool' }))).toBe(true)
   expect(isRunning(session('a', 0, { runStatus: 'completed' }))).toBe(false)

@@ -1,3 +1,4 @@
+import { leadOf } from '#shared/session/lead'
 import type { Session, SessionListItem, SessionStatus } from '#shared/session/entities'
 import type { RequestOutput } from '#shared/contract'
 import { baseName, firstLine } from '../text/format'
@@ -70,8 +71,7 @@ export function listedFolder(session: Session): string {
 
 /** The adapterName of the agent that leads a session, if it has one. */
 export function leadAdapter(session: Session): string | undefined {
-  const lead = session.agents.find((agent) => agent.agentId === session.leadAgentId) ?? session.agents[0]
-  return lead?.adapterName ?? session.adapterName
+  return leadOf(session)?.adapterName ?? session.adapterName
 }
 
 /** Returns true when something runs or waits in a session. */

@@ -27,6 +27,8 @@ export const contextKeys = [
   'covered',
   /** Something was done that can be undone. */
   'undoable',
+  /** A message on the screen offers to undo the last action. */
+  'undoOffered',
   'canGoBack',
   'canGoForward',
   /** The lead agent offers modes. */

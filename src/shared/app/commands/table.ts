@@ -183,7 +183,14 @@ export const commandTable = {
   'view.uncover': { when: 'covered', keys: ['escape'], palette: false },
   'view.closePage': { when: 'page', keys: [{ key: 'escape', when: '!covered' }] },
 
-  'edit.undo': { when: 'undoable', keys: [{ key: 'mod+z', when: '!typing' }] },
+  'edit.undo': {
+    when: 'undoable',
+    keys: [
+      { key: 'mod+z', when: '!typing' },
+      // The composer takes the focus where a session was.
+      { key: 'mod+z', when: 'composer && composerEmpty && undoOffered' },
+    ],
+  },
   'edit.find': { when: 'conversation', keys: [{ key: 'mod+f', when: '!terminal' }] },
   'edit.findNext': { when: 'conversation', keys: ['mod+g'] },
   'edit.findPrevious': { when: 'conversation', keys: ['mod+shift+g'] },

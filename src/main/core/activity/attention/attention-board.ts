@@ -1,3 +1,4 @@
+import { leadOf } from '#shared/session/lead'
 import type { SessionEvent } from '#shared/contract'
 import type { Attention, AttentionEntry } from '#shared/attention/entities'
 import {
@@ -145,7 +146,7 @@ function isAboutOutcome({ type }: SessionEvent, { pendingOutcome, park }: Sessio
 /** Returns a session as the list of attention shows it. */
 function entryOf(session: Session, attention: Attention): AttentionEntry {
   const { sessionId, title, parentSessionId, branchKind, leadAgentId, agents } = session
-  const lead = agents.find(({ agentId }) => agentId === leadAgentId) ?? agents[0]
+  const lead = leadOf({ agents, leadAgentId })
   const folder = session.targetWorkingDirectory ?? lead?.cwd
   const adapterName = lead?.adapterName ?? session.adapterName
   return {

@@ -20,8 +20,8 @@ it('asks one worker and gives each answer to who asked', async () => {
   const { highlighter, questions, answer, started } = setUp()
   const first = highlighter.highlight('a', 'js')
   const second = highlighter.highlight('b', 'js')
-  answer({ id: questions[1]?.id ?? 0, html: '<b>' })
-  answer({ id: questions[0]?.id ?? 0, html: '<a>' })
+  answer({ id: questions[1]?.id ?? 0, parts: ['<b>'] })
+  answer({ id: questions[0]?.id ?? 0, parts: ['<a', '>'] })
   expect(await first).toBe('<a>')
   expect(await second).toBe('<b>')
   expect(started()).toBe(1)
@@ -30,7 +30,7 @@ it('asks one worker and gives each answer to who asked', async () => {
 it('asks once for the same code', async () => {
   const { highlighter, questions, answer } = setUp()
   const first = highlighter.highlight('a', 'js')
-  answer({ id: 1, html: null })
+  answer({ id: 1, parts: null })
   await first
   await highlighter.highlight('a', 'js')
   expect(questions).toHaveLength(1)

@@ -14,25 +14,29 @@ export interface HighlightWorker {
 export class Highlighter {
   #worker: HighlightWorker | undefined
   #nextId = 1
-  readonly #open = new Map<number, (html: string | null) => void>()
-  readonly #done = new Map<string, string | null>()
+  readonly #open = new Map<number, (parts: readonly string[] | null) => void>()
+  readonly #done = new Map<string, readonly string[] | null>()
 
   constructor(private readonly startWorker: () => HighlightWorker) {}
 
   /** Escaped HTML with `hljs-…` classes, or null where the code stays plain. Never rejects. */
-  highlight = async (code: string, language: string): Promise<string | null> => {
+  highlight = async (code: string, language: string): Promise<string | null> =>
+    (await this.highlightParts(code, language))?.join('') ?? null
+
+  /** The same, in the parts of `codeParts`. */
+  highlightParts = async (code: string, language: string): Promise<readonly string[] | null> => {
     if (language === '' || code === '' || code.length > LONGEST) return null
     const key = `${language}\n${code}`
     const known = this.#done.get(key)
     if (known !== undefined) return known
-    const html = await this.#ask(code, language)
-    this.#done.set(key, html)
+    const parts = await this.#ask(code, language)
+    this.#done.set(key, parts)
     const [oldest] = this.#done.keys()
     if (this.#done.size > REMEMBERED && oldest !== undefined) this.#done.delete(oldest)
-    return html
+    return parts
   }
 
-  #ask(code: string, language: string): Promise<string | null> {
+  #ask(code: string, language: string): Promise<readonly string[] | null> {
     this.#worker ??= this.#start()
     const id = this.#nextId++
     this.#worker.postMessage({ id, code, language })
@@ -42,7 +46,7 @@ export class Highlighter {
   #start(): HighlightWorker {
     const worker = this.startWorker()
     worker.addEventListener('message', ({ data }) => {
-      this.#open.get(data.id)?.(data.html)
+      this.#open.get(data.id)?.(data.parts)
       this.#open.delete(data.id)
     })
     return worker

@@ -6,6 +6,6 @@ export interface HighlightQuestion {
 
 export interface HighlightAnswer {
   readonly id: number
-  /** The code with markup, everything of it escaped; null when the language is not known. */
-  readonly html: string | null
+  /** The code with markup, everything of it escaped, in the parts of `codeParts`; null when the language is not known. */
+  readonly parts: readonly string[] | null
 }

@@ -1,4 +1,5 @@
 import { partsOfStroke, type Stroke } from '#shared/app/commands/strokes'
+import { usesCommandKey } from '#renderer/lib/host/client'
 import { m } from '#messages'
 
 const macSigns: Readonly<Record<string, string>> = {
@@ -32,6 +33,9 @@ export function keyLabel(name: string, mac: boolean): string {
   if (isNamed(name)) return m.commands.key[name]
   return name.toUpperCase()
 }
+
+/** The label of one key on this computer. */
+export const keyHere = (name: string): string => keyLabel(name, usesCommandKey())
 
 type Named = keyof typeof m.commands.key
 
