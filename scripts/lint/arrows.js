@@ -55,6 +55,7 @@ const subjects = [
     'trust',
     'workspace',
     'auth',
+    'account',
     'branch',
     'catalog',
     'find',

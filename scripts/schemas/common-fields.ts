@@ -48,6 +48,7 @@ const commonFields: ReadonlyMap<string, string> = new Map(
     blobId: 'Id of the stored output; `session.readBlob` returns it.',
     commandId: 'Id of the command.',
     parkId: 'Id of the wait of a parked session.',
+    accountId: 'Account, as in `account.list`.',
     commentId: 'Id of the comment.',
     commentIds: 'Ids of the comments.',
     automationId: 'Id of the automation.',

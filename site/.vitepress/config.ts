@@ -81,6 +81,7 @@ export default defineConfig({
           page('Settings', 'settings'),
           page('Sessions of other tools', 'importing'),
           page('Usage and costs', 'usage'),
+          page('Limits', 'limits'),
           page('Privacy', 'privacy'),
           page('Security', 'security'),
           page('Troubleshooting', 'troubleshooting'),

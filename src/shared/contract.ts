@@ -4,6 +4,10 @@ import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
 import { attemptServerEvents } from './attempt/events'
 import { attemptRequests } from './attempt/requests'
+import { accountServerEvents } from './account/events'
+import { limitPolicyRequests } from './account/policy'
+import { accountRequests } from './account/requests'
+import { switchRequests } from './account/switches'
 import { automationServerEvents } from './automation/events'
 import { automationRequests } from './automation/requests'
 import { attentionServerEvents } from './attention/events'
@@ -161,6 +165,9 @@ const allRequests = [
   ...attemptRequests,
   ...automationRequests,
   ...limitRequests,
+  ...accountRequests,
+  ...switchRequests,
+  ...limitPolicyRequests,
   ...machineRequests,
   ...fleetRequests,
   ...appRequests,
@@ -187,6 +194,7 @@ const allServerEvents = [
   ...placeServerEvents,
   ...attemptServerEvents,
   ...automationServerEvents,
+  ...accountServerEvents,
   ...machineServerEvents,
   ...fleetServerEvents,
 ] as const

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { switchEvents } from './account/switches'
 import { agentEvents } from './agent/events'
 import { attentionEvents } from './attention/events'
 import { authEvents } from './auth/events'
@@ -57,6 +58,7 @@ const allSessionEvents = [
   ...metricsEvents,
   ...attentionEvents,
   ...limitEvents,
+  ...switchEvents,
   ...extensionEvents,
   ...reviewEvents,
   ...reportEvents,

@@ -31,6 +31,9 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `Es gibt bereits ${limit} Automatisierungen. Zuerst eine entfernen.`,
     'automation-invalid/never': ({ cron }) => `„${cron}“ tritt nie ein.`,
     'automation-invalid/zone': ({ timeZone }) => `Es gibt keine Zeitzone „${timeZone}“.`,
+    'account-not-found': ({ accountId }) => `Es gibt kein Konto ${accountId}.`,
+    'capability-missing/accounts': ({ name }) => `${name} kann nicht mit mehreren Konten arbeiten.`,
+    'switch-not-found': 'Die Sitzung hat keinen solchen Wechsel, oder er wurde schon rückgängig gemacht.',
     'park-not-found': 'Die Sitzung ist nicht geparkt.',
     'automation-not-found': ({ automationId }) => `Es gibt keine Automatisierung ${automationId}.`,
     'automation-running':

@@ -30,6 +30,9 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `Ya hay ${limit} automatizaciones. Eliminar primero una.`,
     'automation-invalid/never': ({ cron }) => `«${cron}» no llega nunca.`,
     'automation-invalid/zone': ({ timeZone }) => `No hay ninguna zona horaria «${timeZone}».`,
+    'account-not-found': ({ accountId }) => `No hay ninguna cuenta ${accountId}.`,
+    'capability-missing/accounts': ({ name }) => `${name} no puede trabajar con varias cuentas.`,
+    'switch-not-found': 'La sesión no tiene ese cambio o ya se deshizo.',
     'park-not-found': 'La sesión no está en espera.',
     'automation-not-found': ({ automationId }) => `No hay ninguna automatización ${automationId}.`,
     'automation-running':

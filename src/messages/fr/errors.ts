@@ -32,6 +32,9 @@ export const errors: Translated<'errors'> = {
     'automation-invalid/limit': ({ limit }) => `Il y a déjà ${limit} automatisations. Supprimez-en d’abord une.`,
     'automation-invalid/never': ({ cron }) => `« ${cron} » n’arrive jamais.`,
     'automation-invalid/zone': ({ timeZone }) => `Il n’y a pas de fuseau horaire « ${timeZone} ».`,
+    'account-not-found': ({ accountId }) => `Il n’y a pas de compte ${accountId}.`,
+    'capability-missing/accounts': ({ name }) => `${name} ne peut pas travailler avec plusieurs comptes.`,
+    'switch-not-found': 'La session n’a pas ce changement, ou il est déjà annulé.',
     'park-not-found': 'La session n’est pas en attente.',
     'automation-not-found': ({ automationId }) => `Il n’y a pas d’automatisation ${automationId}.`,
     'automation-running':

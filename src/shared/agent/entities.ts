@@ -18,6 +18,8 @@ export const AgentConfig = z.object({
   disallowedTools: z.array(z.string()).optional(),
   allowedDirectories: z.array(storedPath).optional(),
   providerConfigId: z.string().optional(),
+  /** Account to work under; absent: the existing login. */
+  accountId: z.string().optional(),
   approvalPolicy: ApprovalPolicy.optional(),
   compressionMode: CompressionMode.optional(),
   cwd: storedPath.optional(),
@@ -37,6 +39,7 @@ export const AgentConfig = z.object({
       'disallowedTools',
       'allowedDirectories',
       'providerConfigId',
+      'accountId',
       'approvalPolicy',
       'compressionMode',
       'cwd',

@@ -22,6 +22,7 @@ const plainFields = [
   'disallowedTools',
   'allowedDirectories',
   'providerConfigId',
+  'accountId',
   'approvalPolicy',
   'compressionMode',
   'cwd',

@@ -21,14 +21,17 @@ export const startSignIn = defineRequest({
   routing: 'session',
   input: () =>
     z.strictObject({
-      target: SignInTarget,
+      /** Target; absent with `accountId`. */
+      target: SignInTarget.optional(),
+      /** Account of an agent to sign in to, in place of the target. */
+      accountId: id.optional(),
       /** Absent: the first method the target offers, in the order of the list. */
       method: SignInMethod.optional(),
       /** Session that also shows the code, or that the terminal belongs to. */
       sessionId: id.optional(),
     }),
   output: () => SignIn,
-  errors: [...ofTarget, 'sign-in-failed', 'session-not-found', 'process-limit', 'process-failed'],
+  errors: [...ofTarget, 'account-not-found', 'sign-in-failed', 'session-not-found', 'process-limit', 'process-failed'],
 })
 
 export const cancelSignIn = defineRequest({

@@ -37,6 +37,8 @@ export const ProfileDraft = z.strictObject({
   adapterName: z.string().min(1).max(256).optional(),
   personaId: id.optional(),
   providerConfigId: id.optional(),
+  /** Account to work under; absent: that of the folder, or the default one. */
+  accountId: id.optional(),
   model: model.optional(),
   reasoningEffort: ReasoningEffort.optional(),
   allowedTools: tools.optional(),

@@ -135,6 +135,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'attempt-not-found': 'There is no such group of attempts, or it has no such attempt.',
   'attempt-untestable': 'There is no test command, or no attempt in which it could run now.',
   'automation-not-found': 'There is no such automation.',
+  'account-not-found': 'There is no such account.',
+  'switch-not-found': 'The session has no such switch to another agent, or it was undone.',
   'park-not-found': 'The session is not parked.',
   'automation-invalid':
     'The schedule, its time zone or a pattern of files is not valid, or there are too many automations.',

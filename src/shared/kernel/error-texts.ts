@@ -53,6 +53,8 @@ export const errorTexts = {
     `You have reached the limit of ${limit} automations. Remove one first.`,
   'automation-invalid/never': ({ cron }: { cron: string }) => `The schedule "${cron}" never occurs.`,
   'automation-invalid/zone': ({ timeZone }: { timeZone: string }) => `There is no time zone "${timeZone}".`,
+  'account-not-found': ({ accountId }: { accountId: string }) => `There is no account ${accountId}.`,
+  'switch-not-found': 'The session has no such switch, or it was undone already.',
   'park-not-found': 'The session is not parked.',
   'automation-not-found': ({ automationId }: { automationId: string }) => `There is no automation ${automationId}.`,
   'automation-running': 'This automation is already running. Wait for the run to finish, or stop it in its session.',
@@ -65,6 +67,7 @@ export const errorTexts = {
   cancelled: 'Cancelled. Nothing was changed.',
   'cancelled/commit-message': 'Cancelled. No message was drafted.',
   'cancelled/summary': 'Cancelled. No summary was written.',
+  'capability-missing/accounts': ({ name }: { name: string }) => `${name} cannot work under several accounts.`,
   'capability-missing/attachments':
     'Files cannot be attached to a session on another machine. Mention files on that machine with @.',
   'capability-missing/background': 'The task is already running in the background.',

@@ -3,6 +3,7 @@ import { exportSession, importFiles } from './files'
 import { acp, devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
 import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import { agents, complete, models, prices, usage, version } from './lists'
+import { accounts, continueSession, park } from './limits'
 import type { CommandSpec, Values } from './types'
 
 /* The one table of commands. Adding a command: its entry here and in `main.ts`. */
@@ -30,6 +31,9 @@ export const commandTable = {
   import: importFiles,
   export: exportSession,
   worktrees,
+  accounts,
+  park,
+  continue: continueSession,
   usage,
   agents,
   models,

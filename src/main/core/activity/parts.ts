@@ -12,6 +12,7 @@ import { automationHandlers } from './automation/handlers'
 import type { ActivityContext } from './context'
 import { elicitationHandlers } from './elicitation/handlers'
 import { waitingQuestions } from './elicitation/pending-elicitations'
+import { limitPolicyHandlers } from './park/policy-handlers'
 import { parkHandlers } from './park/handlers'
 import { Parks } from './park/parks'
 import { PermissionBadge } from './permission/badge'
@@ -98,7 +99,7 @@ export const parkedSessions = (lookMs: number | undefined) => (context: SessionC
   return part({
     name: 'parked sessions',
     provides: { parks },
-    handlers: parkHandlers,
+    handlers: together([parkHandlers, limitPolicyHandlers]),
     begin: () => (context.store.readOnly === null ? parks.begin() : undefined),
     onEvent: (session, event) => parks.take(session, event),
     end: () => parks.end(),

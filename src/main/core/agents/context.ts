@@ -2,6 +2,8 @@ import type { AdapterInfo } from '#shared/adapter/entities'
 import type { AgentAdapter } from '#shared/adapter/port'
 import type { BaseContext } from '../base/context'
 import type { Store } from '../store/port'
+import type { LimitPolicies } from './account/limit-policies'
+import type { Accounts } from './account/accounts'
 
 /** The adapters that can be used. */
 export interface Adapters {
@@ -17,6 +19,10 @@ export interface Adapters {
 export interface AgentsContext extends BaseContext {
   readonly store: Store
   readonly adapters: Adapters
+  /** Accounts of agents. */
+  readonly accounts: Accounts
+  /** Rules for limits while the user is away. */
+  readonly limitPolicies: LimitPolicies
   /** Evaluates every open permission request again, after policies changed. */
   readonly reconsiderPermissions: () => void
 }

@@ -5,6 +5,9 @@ import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'
 import { together } from '../base/parts/together'
 import type { FollowedPreferences } from '../base/settings/user-preferences'
+import { Accounts } from './account/accounts'
+import { LimitPolicies } from './account/limit-policies'
+import { accountHandlers } from './account/handlers'
 import { configurationHandlers } from './configuration/handlers'
 import type { AgentsContext } from './context'
 import { announceEdited } from './settings/announce-edited'
@@ -15,13 +18,12 @@ import { promptHandlers } from './settings/prompt-handlers'
 import { savedFilterHandlers } from './settings/saved-filter-handlers'
 
 /** Agents and what they are set up with. */
-export const agents = ({
-  dataDir,
-  adapters,
-  feed,
-  preferences,
-  log,
-}: Pick<AgentsContext, 'dataDir' | 'adapters' | 'feed' | 'log'> & { readonly preferences: FollowedPreferences }) => {
+export const agents = (
+  context: Pick<AgentsContext, 'dataDir' | 'adapters' | 'feed' | 'log' | 'store' | 'clock' | 'ids'> & {
+    readonly preferences: FollowedPreferences
+  },
+) => {
+  const { dataDir, adapters, feed, preferences, log } = context
   preferences.follow({
     onEdited: (entries) =>
       void announceEdited({ dataDir, adapters, feed }, entries).catch((error: unknown) =>
@@ -30,6 +32,7 @@ export const agents = ({
   })
   return part({
     name: 'agents',
+    provides: { accounts: new Accounts(context), limitPolicies: new LimitPolicies(context) },
     handlers: together([
       settingsHandlers,
       preferenceHandlers,
@@ -37,6 +40,7 @@ export const agents = ({
       savedFilterHandlers,
       promptHandlers,
       configurationHandlers,
+      accountHandlers,
       adapterHandlers,
     ]),
   })

@@ -18,6 +18,7 @@ const agent: Required<Agent> = {
   providerConfigId: 'provider',
   personaId: 'persona',
   profileId: 'profile',
+  accountId: 'work',
   harnessId: 'playground/1',
   clientId: 'client',
   compressionMode: 'auto',

@@ -74,6 +74,7 @@ export const agentCodec = new EntityCodec('agent', {
     providerConfigId: 'plain',
     personaId: 'plain',
     profileId: 'plain',
+    accountId: 'plain',
     harnessId: 'plain',
     clientId: 'plain',
     compressionMode: 'plain',

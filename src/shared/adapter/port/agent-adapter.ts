@@ -84,6 +84,21 @@ export interface AgentSignIn {
   signOut?(): Promise<Result<void, AdapterFailure>>
 }
 
+/** Support for several accounts, each with its login in a folder that a variable names. */
+export interface AccountSupport {
+  /** Name of the variable. */
+  readonly variable: string
+  /** Returns the folder of the existing login, for which the variable is not set by Parley. */
+  home(): string
+  /** Returns sign-in and quota of the account in a folder. */
+  at(folder: string): Pick<AgentAdapter, 'signIn' | 'quota'>
+  /**
+   * Returns the files of one of the agent's own sessions in the folder of an account, relative to it. Copied into the folder
+   * of another account they continue the session there. Absent: sessions cannot be copied.
+   */
+  sessionFiles?(folder: string, adapterSessionId: string): Promise<readonly string[]>
+}
+
 /**
  * A kind of agent. Adapters depend on this port and the shared kernel only; never on the store, a transport or
  * Electron.
@@ -111,6 +126,8 @@ export interface AgentAdapter {
   readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
   /** Sign-in support; absent when no sign-in is needed, or none is known. */
   readonly signIn?: AgentSignIn | undefined
+  /** Present when its agents can work under several accounts. */
+  readonly accounts?: AccountSupport
   /** Reads the remaining quota of the account its agents use, by allowance. */
   readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }
   /** Lists the models its agents offer, without starting one for a session. */

@@ -143,6 +143,8 @@ export interface StartOptions {
   readonly readOnly?: { readonly reason: string }
   /** Sessions elsewhere may send the agent messages, each of which begins a turn. Absent: the agent refuses them. */
   readonly peerMessages?: true
+  /** Folder of the account that it works under; absent: the existing login. */
+  readonly accountFolder?: string
   /** Resumes this native session if the agent supports it; otherwise a new one starts with `history`. */
   readonly resume?: { readonly adapterSessionId: string }
   /** Earlier conversation, oldest first, for agents that cannot resume. */

@@ -25,6 +25,8 @@ export const Agent = z.looseObject({
   providerConfigId: z.string().optional(),
   personaId: z.string().optional(),
   profileId: z.string().optional(),
+  /** Account that it works under; absent: the existing login. */
+  accountId: z.string().optional(),
   /** Program that last ran it: the adapter's name, followed by a slash and the version if the agent reports it. */
   harnessId: z.string().optional(),
   clientId: z.string().optional(),

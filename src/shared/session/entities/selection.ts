@@ -3,6 +3,8 @@ import { storedPath } from '../../kernel/fields'
 import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from '../../vocabulary/entities'
 
 const overrides = {
+  /** Account to work under, as in `account.list`; one of a selection takes precedence over that of its profile. */
+  accountId: z.string().max(256).optional(),
   providerConfigId: z.string().optional(),
   reasoningEffort: ReasoningEffort.optional(),
   systemPrompt: SystemPrompt.optional(),

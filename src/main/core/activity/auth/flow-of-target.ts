@@ -1,3 +1,4 @@
+import type { AgentAdapter } from '#shared/adapter/port'
 import type { SignInMethod, SignInTarget } from '#shared/auth/entities'
 import { contractError, type ContractError } from '#shared/kernel/errors'
 import { err, ok, type Result } from '#shared/kernel/result'
@@ -7,12 +8,22 @@ import type { BegunSignIn } from './begun-sign-in'
 import { findAdapter } from './find-adapter'
 import { signInInTerminal } from './terminal-flow'
 
+/** An agent as it works under one account. */
+export type AccountAdapter = Pick<AgentAdapter, 'displayName' | 'signIn'>
+
+interface FlowOptions {
+  readonly method?: SignInMethod | undefined
+  /** Session that shows it. */
+  readonly sessionId?: string | undefined
+  /** Agent to sign in to, where it is not the one of the existing login. */
+  readonly adapter?: AccountAdapter | undefined
+}
+
 /** Begins a sign-in at an agent or an MCP server. */
 export async function flowOfTarget(
   context: ActivityContext,
   target: SignInTarget,
-  method: SignInMethod | undefined,
-  sessionId?: string,
+  { method, sessionId, adapter }: FlowOptions,
 ): Promise<Result<BegunSignIn, ContractError>> {
   if (target.kind === 'mcpServer' && method === 'terminal')
     return err(
@@ -21,7 +32,7 @@ export async function flowOfTarget(
       }),
     )
   if (target.kind === 'mcpServer') return begunAt(context, await beginMcpSignIn(context, target.name, method))
-  const found = await findAdapter(context, target.adapterName)
+  const found = adapter === undefined ? await findAdapter(context, target.adapterName) : ok(adapter)
   if (!found.ok) return found
   const { displayName, signIn } = found.value
   const isInTerminal = method === 'terminal' || (method === undefined && signIn?.deviceCode === undefined)

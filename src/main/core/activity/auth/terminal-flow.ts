@@ -16,7 +16,7 @@ const GOOD_FOR_MS = 30 * 60_000
 /** Begins a sign-in with an agent's own command. It runs in the home folder, where no project has a say. */
 export async function signInInTerminal(
   context: ActivityContext,
-  adapter: AgentAdapter,
+  adapter: Pick<AgentAdapter, 'displayName' | 'signIn'>,
   { command: find }: TerminalSignIn,
   sessionId: string | undefined,
 ): Promise<Result<BegunSignIn, ContractError>> {
@@ -43,7 +43,10 @@ export async function signInInTerminal(
 }
 
 /** Returns whether somebody is signed in now: as the agent says, or by the end of the command where it cannot. */
-async function outcomeOf(adapter: AgentAdapter, end: TerminalEnd): Promise<Result<void, string>> {
+async function outcomeOf(
+  adapter: Pick<AgentAdapter, 'displayName' | 'signIn'>,
+  end: TerminalEnd,
+): Promise<Result<void, string>> {
   const { displayName, signIn } = adapter
   const hasSucceeded = end.exitCode === 0
   const state = await signIn?.read?.()

@@ -7,6 +7,7 @@ import { inSession } from '#core/session/runtime/lookup'
 import type { SessionContext } from '#core/session/runtime/context'
 import { ok, type Result } from '#shared/kernel/result'
 import type { ContractError } from '#shared/kernel/errors'
+import { hop } from './hop'
 import { ResumeQueue } from './resume-queue'
 
 /** Longest time until clocks are compared again, in milliseconds: they jump, and machines sleep. */
@@ -67,8 +68,11 @@ export class Parks {
 
   /** Takes an event that was published. */
   take({ sessionId }: FollowedSession, event: SessionEvent): void {
-    if (event.type === 'parked') this.queue.put(event.payload.park)
-    else if (event.type === 'unparked') this.queue.remove(sessionId, event.payload.why === 'resumed')
+    if (event.type === 'purged') void this.context.limitPolicies.forget(sessionId)
+    if (event.type === 'parked') {
+      this.queue.put(event.payload.park)
+      if (event.payload.park.attempts === 0) this.hop(event.payload.park)
+    } else if (event.type === 'unparked') this.queue.remove(sessionId, event.payload.why === 'resumed')
     else if (OVER.has(event.type)) this.queue.remove(sessionId, false)
     else if (event.type === 'agent.removed' && this.queue.of(sessionId)?.agentId === event.payload.agentId)
       this.queue.remove(sessionId, false)
@@ -87,6 +91,14 @@ export class Parks {
     const now = this.context.clock.now()
     for (const park of this.queue.late(now)) await this.ask(park)
     for (const park of this.queue.take(now, await this.spacingMs())) this.resume(park)
+  }
+
+  /** Continues a session that was just parked elsewhere, where its policy says so. */
+  private hop(park: Park): void {
+    this.during(park.sessionId, async (runtime) => {
+      const hopped = await hop(this.context, runtime, park)
+      return hopped.ok ? ok(undefined) : hopped
+    }).catch((error: unknown) => this.fail(error))
   }
 
   /** Leaves a session whose time is too long ago to the user. */

@@ -26,4 +26,20 @@ export const parkCases: RequestCases = {
     unknown: [unknown, 'session-not-found'],
     wrongState: [async (context) => ({ sessionId: await context.session() }), 'park-not-found'],
   },
+  'limitPolicy.get': {
+    valid: () => ({}),
+    answers: { policy: { atLimit: 'park', otherVendors: false } as never },
+    unknown: [unknown, 'session-not-found'],
+  },
+  'limitPolicy.set': {
+    valid: async (context) => ({ sessionId: await context.session(), policy: { atLimit: 'ask' as const } }),
+    answers: { origins: { atLimit: 'session' } as never },
+    unknown: [(context) => ({ ...unknown(context), policy: {} }), 'session-not-found'],
+    anyState: 'a policy holds in every state',
+  },
+  'runway.get': {
+    valid: () => ({ accountId: 'playground' }),
+    answers: { isKnown: false },
+    unknown: [(context) => ({ accountId: context.name() }), 'account-not-found'],
+  },
 }

@@ -208,7 +208,7 @@ export class AgentProcess {
   }
 
   private async launch(
-    { options, provider, problems }: PreparedStart,
+    { options, provider, problems, accountId }: PreparedStart,
     signal: AbortSignal,
   ): Promise<Result<RunningAgent, AdapterFailure>> {
     await this.environment.creating(this.record.agent, options.cwd)
@@ -240,7 +240,7 @@ export class AgentProcess {
       this.context.clientWork.tokens.revoke(options.mcpServers ?? [])
       return this.onExit(started.value, how)
     })
-    await this.onStarted(started.value)
+    await this.onStarted(started.value, accountId)
     if (provider !== undefined) this.owner.take(identityOf(this.record.agent, provider))
     for (const message of problems) this.parts.core.stream.emit('notice', { level: 'warning', message })
     return started
@@ -268,7 +268,7 @@ export class AgentProcess {
     }
   }
 
-  private async onStarted(running: RunningAgent): Promise<void> {
+  private async onStarted(running: RunningAgent, accountId: string | undefined): Promise<void> {
     const { record } = this
     const session = this.parts.core
     const { agent } = record
@@ -280,6 +280,7 @@ export class AgentProcess {
       adapterSessionId: running.adapterSessionId,
       harnessId: harnessOf(agent.adapterName, running.version),
       model: model ?? null,
+      ...defined({ accountId }),
     } as const
     const changes = session.stream.changes().event('agent.changed', { agentId: agent.agentId, values })
     if (isNew)

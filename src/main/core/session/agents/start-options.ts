@@ -1,6 +1,6 @@
 import type { AdapterEvent, AdapterFailure, AgentAdapter, ProviderAccess, StartOptions } from '#shared/adapter/port'
 import { defined } from '#shared/kernel/defined'
-import { ok, type Result } from '#shared/kernel/result'
+import { err, ok, type Result } from '#shared/kernel/result'
 import { providerOfAgent } from '#core/agents/configuration/provider-of-agent'
 import { readAgentContext } from './selection/read-agent-context'
 import type { AgentParts, AgentServices } from './agent-services'
@@ -22,6 +22,8 @@ export interface PreparedStart {
   readonly options: StartOptions
   readonly provider: ProviderAccess | undefined
   readonly problems: readonly string[]
+  /** Account that was chosen for the agent; undefined when it has one, or works under the existing login. */
+  readonly accountId: string | undefined
 }
 
 /** Gathers everything an agent is started with: its setup, the session's equipment and its provider's access. */
@@ -39,6 +41,11 @@ export async function prepareStart(
   const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)
   if (!provider.ok) return provider
+  // The account is fixed with the first start: the agent's own session is in its folder.
+  const isNew = agent.accountId === undefined && agent.adapterSessionId === undefined
+  const chosen = isNew ? await context.accounts.defaultOf(agent.adapterName, cwd) : undefined
+  const accountFolder = await context.accounts.folderOf(agent.adapterName, agent.accountId ?? chosen)
+  if (accountFolder === null) return err(accountGone(adapter.displayName))
   const { folder, heldBack, gitEnv } = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
   context.waitingFolders.note(agent, folder, !heldBack.ok)
   if (!heldBack.ok) return heldBack
@@ -54,6 +61,7 @@ export async function prepareStart(
     ...defined({
       heldBack: heldBack.value,
       gitEnv,
+      accountFolder,
       model: agent.model,
       reasoningEffort: agent.reasoningEffort,
       provider: provider.value,
@@ -62,5 +70,14 @@ export async function prepareStart(
     history: () => readAgentContext(context, session.sessionId, setup),
     ...link,
   }
-  return ok({ options, provider: provider.value, problems: equipment.problems })
+  return ok({ options, provider: provider.value, problems: equipment.problems, accountId: chosen })
+}
+
+/** The account of an agent was removed. */
+function accountGone(name: string): AdapterFailure {
+  return {
+    message: `The account that ${name} worked under here was removed. Continue with another account.`,
+    category: 'runtime',
+    recoverable: true,
+  }
 }

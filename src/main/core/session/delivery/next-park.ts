@@ -40,6 +40,8 @@ interface Refused {
   readonly jitterSeconds: number
   /** Maximum number of continuations for a message of the user. */
   readonly maxResumes: number
+  /** Time after which nothing goes on without the user. */
+  readonly finishBy?: number | undefined
 }
 
 /** Returns the wait after a refusal: a new one, or that of the continuation that was refused. */
@@ -62,7 +64,9 @@ export function nextPark(refused: Refused): Park {
     ...defined({ window: window ?? known?.window, until: until ?? known?.until }),
   }
   const isKept = isAgain && continuation.isByHand && (before.next.at ?? 0) > now
-  return { ...park, next: isKept ? before.next : stepOf(park, until, refused) }
+  const next = isKept ? before.next : stepOf(park, until, refused)
+  const isTooLate = (next.at ?? 0) > (refused.finishBy ?? Infinity)
+  return { ...park, next: isTooLate ? { kind: 'ask' } : next }
 }
 
 function stepOf(

@@ -1,14 +1,12 @@
 import type { Agent } from '#shared/session/entities'
+import { defined } from '#shared/kernel/defined'
 import type { Park, Refusal } from '#shared/limits/entities'
 import type { ResourcesContext } from '#core/resources/context'
 import type { SessionCore } from '../stream/session-core'
 import type { CurrentItem, DeliveryResult } from './delivery'
 import { nextPark, type Continuation } from './next-park'
 
-/** Maximum number of continuations for a message of the user. */
-const MAX_RESUMES = 1
-
-type ParkServices = Pick<ResourcesContext, 'ids' | 'clock' | 'preferences'>
+type ParkServices = Pick<ResourcesContext, 'ids' | 'clock' | 'preferences' | 'accounts' | 'limitPolicies'>
 
 type Waiting = Refusal & { readonly kind: Park['reason'] }
 
@@ -32,15 +30,20 @@ export class SessionParks {
     const refusal = this.waitFor(result)
     if (refusal !== undefined) {
       const { sessionId } = core
-      const { ids, clock } = this.services
+      const { ids, clock, accounts } = this.services
       const { values } = await this.services.preferences.current()
+      const { policy } = await this.services.limitPolicies.of({ sessionId, folder: core.cwd })
       const rules = {
         jitterSeconds: values['limits.jitterSeconds'],
-        maxResumes: MAX_RESUMES,
+        maxResumes: policy.atLimit === 'ask' ? 0 : policy.maxResumes,
         accountId: accountOf(agent),
+        finishBy: policy.finishBy,
       }
       const refused = { sessionId, agentId: agent.agentId, refusal, before: park, continuation, ...rules }
       const now = clock.now()
+      const { window, resetsAt } = refusal
+      if (window !== undefined)
+        await accounts.note(rules.accountId, { window, usedPercent: 100, readAt: now, ...defined({ resetsAt }) })
       return { ...result, outcome: 'parked', park: nextPark({ ...refused, parkId: ids.next(), now }) }
     }
     if (!isOfPark || isServed) return result
@@ -67,4 +70,4 @@ export class SessionParks {
 }
 
 /** Returns the account of an agent; the existing login has the name of its kind of agent. */
-const accountOf = ({ adapterName }: Agent): string => adapterName
+const accountOf = ({ accountId, adapterName }: Agent): string => accountId ?? adapterName

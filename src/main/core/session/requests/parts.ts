@@ -10,6 +10,7 @@ import { ContextProviders } from '../agents/selection/context-providers'
 import { agentHandlers } from './agents/handlers'
 import { restartAgents } from './agents/restart-agents'
 import type { SessionContext } from '../runtime/context'
+import { switchHandlers } from './continue-with/handlers'
 import { customAgentHandlers } from './custom-agent/handlers'
 import { getEnvironment } from './environment/get-environment'
 import { fileHandlers } from './files/handlers'
@@ -83,6 +84,7 @@ export const sessions =
         titleHandlers,
         environmentHandlers,
         ownSessionHandlers,
+        switchHandlers,
       ]),
       async begin(_host, context: SessionContext) {
         runtimes.context = context

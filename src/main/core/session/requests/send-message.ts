@@ -4,7 +4,7 @@ import type { ContractError } from '#shared/kernel/errors'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { InputBlock } from '#shared/session/blocks'
-import type { AgentSelection } from '#shared/session/entities'
+import type { Agent, AgentSelection } from '#shared/session/entities'
 import { askedChange, asksNothing } from './agents/asked-change'
 import { gatherContext } from '../agents/selection/message-context'
 import { resolveSelection, type ResolvedSelection } from '../agents/selection/resolve-selection'
@@ -179,6 +179,10 @@ async function missingRecipient(
   return null
 }
 
+/** Returns whether an agent works under the account that is asked for; its account is fixed. */
+const isAccountOf = ({ adapterName, accountId = adapterName }: Agent, asked: string | undefined): boolean =>
+  asked === undefined || asked === accountId
+
 /**
  * The attached agent of the adapter that is asked for: one that is what the selection says, or else the lead, which is
  * changed into it. Null when the session has no agent of the adapter.
@@ -191,7 +195,7 @@ async function changeAttached(
 ): Promise<Result<string | null, ContractError>> {
   const lead = runtime.findAgent(undefined)
   const candidates = runtime.agents
-    .filter(({ agent }) => agent.adapterName === adapter.adapterName)
+    .filter(({ agent }) => agent.adapterName === adapter.adapterName && isAccountOf(agent, config.accountId))
     .map((runner) => ({ runner, change: askedChange(runner, config, selection) }))
   const same = candidates.find(({ change }) => asksNothing(change))
   if (same !== undefined) return ok(same.runner.agent.agentId)

@@ -220,7 +220,8 @@ export class SessionRuntime implements SessionHandle {
     const { blocks, source, origin } = request
     if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
     const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin, continuation }
-    for (const runner of targets.value) this.handOver(runner, item, { mode, waits })
+    for (const runner of targets.value)
+      this.handOver(runner, item, { mode, waits, goesFirst: request.goesFirst === true })
     this.core.coordinator.wake()
     return sent
   }
@@ -229,14 +230,14 @@ export class SessionRuntime implements SessionHandle {
   private handOver(
     runner: AgentRunner,
     item: QueueItem,
-    { mode, waits }: { readonly mode: DeliveryMode; readonly waits: boolean },
+    { mode, waits, goesFirst }: { readonly mode: DeliveryMode; readonly waits: boolean; readonly goesFirst: boolean },
   ): void {
     const { deliveries } = runner
     if (waits) {
       deliveries.hold()
       if (mode === 'enqueue') deliveries.queue.add(item)
       else deliveries.queue.addFirst(item)
-    } else if (item.continuation !== undefined) deliveries.release(item.turnId, item)
+    } else if (item.continuation !== undefined || goesFirst) deliveries.release(item.turnId, item)
     else {
       if (deliveries.isHeld) deliveries.release(item.turnId)
       this.queue.deliver(runner, item, mode)
@@ -283,6 +284,29 @@ export class SessionRuntime implements SessionHandle {
       [agentId],
     )
     return sent.ok ? ok(undefined) : sent
+  }
+
+  /** Lets another agent go on where one was refused. The caller holds the session. */
+  async continueSwitched(agentId: string, switchId: string): Promise<Result<void, ContractError>> {
+    const blocks = [{ type: 'text' as const, content: CONTINUE }]
+    const by = { source: 'system', sourceId: switchId, origin: undefined } as const
+    const sent = await this.send({ ...by, blocks, content: CONTINUE, goesFirst: true }, [agentId])
+    return sent.ok ? ok(undefined) : sent
+  }
+
+  /** Gives the messages that one agent holds to another one, which gets them in its next turn. */
+  async moveHeld(from: AgentRunner, to: AgentRunner): Promise<Result<void, ContractError>> {
+    for (const { messageId, blocks, source, origin } of [...from.deliveries.queue.all]) {
+      const changes = this.stream.changes()
+      const content = { blocks: [...blocks] }
+      const request = { blocks, content, source, sourceId: undefined, origin }
+      const moved = await this.turns.moveHeld({ messageId, from: from.agent, to: to.agent }, request, changes)
+      if (!moved.ok) return moved
+      from.deliveries.queue.take(messageId)
+      const sentAt = changes.at
+      to.deliveries.hold([{ ...moved.value, blocks, sentAt, source, origin }])
+    }
+    return ok(undefined)
   }
 
   /** Ends the wait of a parked session; its queue stays. The caller holds it. */

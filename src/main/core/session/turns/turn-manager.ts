@@ -48,6 +48,8 @@ export interface SendRequest {
   readonly messageId?: string
   /** Present when it continues a parked session. */
   readonly continuation?: Continuation
+  /** True when it goes before messages that were held back. */
+  readonly goesFirst?: boolean
 }
 
 /** Services of the host that turns use. */
@@ -191,12 +193,12 @@ export class TurnManager {
    * into their queues afterwards.
    */
   async sendLater(
-    { content, blocks, source, origin, editOf, turnId: asked }: SendRequest,
+    { content, blocks, source, origin, editOf, turnId: asked, messageId: given }: SendRequest,
     agents: readonly TurnAgent[],
     changes: ChangeSet,
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const { sessionId, stream } = this.session
-    const messageId = this.services.ids.next()
+    const messageId = given ?? this.services.ids.next()
     const turnId = (this.heldTurnId ??= asked ?? this.services.ids.next())
     const turnNumber = this.nextTurnNumber
     const agentIds = agents.map(({ agentId }) => agentId)
@@ -225,7 +227,7 @@ export class TurnManager {
       return err(knownError('turn-conflict/other', { turnId: request.turnId }))
     const turn = (this.turn ??= this.newTurn(request, changes.at))
     const kept = this.held.take(agentIds)
-    const isFirst = request.continuation !== undefined
+    const isFirst = request.continuation !== undefined || request.goesFirst === true
     if (isFirst) turn.add(messageId, agentIds)
     for (const held of kept) turn.add(held.messageId, held.agentIds, held.isPlaced)
     if (!isFirst) turn.add(messageId, agentIds)
@@ -270,6 +272,27 @@ export class TurnManager {
       this.began(turn)
     }
     return ok({ messageId, turnId })
+  }
+
+  /** Replaces a message that one agent holds by one for another agent, in one commit. */
+  async moveHeld(
+    { messageId, from, to }: { readonly messageId: string; readonly from: TurnAgent; readonly to: TurnAgent },
+    request: SendRequest,
+    changes: ChangeSet,
+  ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
+    const { sessionId, positions } = this.session
+    const { agentId } = from
+    const removed = this.held.remove(messageId, agentId)
+    if (removed === undefined) return err(knownError('message-not-found/queue', { messageId }))
+    const { held, isLast } = removed
+    const supersededBy = this.services.ids.next()
+    const { turnId, turnNumber } = held
+    const position = isLast && !held.isPlaced ? positions.allocate() : undefined
+    const about = { sessionId, turnId, turnNumber, messageId, agentId, supersededBy, ...defined({ position }) }
+    changes.event('user_message.completed', { ...about, outcome: 'superseded' }, { turnId, agentId })
+    const sent = await this.sendLater({ ...request, messageId: supersededBy }, [to], changes)
+    if (!sent.ok) this.held.add({ ...held, agentIds: [agentId] })
+    return sent
   }
 
   /** An agent begins with a message; the first one gives it its place. */

@@ -49,6 +49,7 @@ import * as privateEvents from './0195-private-events'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
 import * as parkedSessions from './0204-parked-sessions'
 import * as terminals from './0202-terminals'
+import * as accountsOfAgents from './0205-accounts-of-agents'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0203-refusals-of-turns': refusalsOfTurns,
   '0204-parked-sessions': parkedSessions,
   '0202-terminals': terminals,
+  '0205-accounts-of-agents': accountsOfAgents,
 }
 
 /** The number in a migration's name. */

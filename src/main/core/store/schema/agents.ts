@@ -18,6 +18,7 @@ export const agentTables = {
     provider_config_id: 'text?',
     persona_id: 'text?',
     profile_id: 'text?',
+    account_id: 'text?',
     harness_id: 'text?',
     client_id: 'text?',
     compression_mode: 'text?',

@@ -24,6 +24,13 @@ export function arrivedSession(session: Session, isAskedFor: boolean, { folder, 
 
 /** Returns an agent as one of this host: it begins anew, with the conversation so far. */
 export function arrivedAgent(agent: Agent, folder: string): Agent {
-  const { adapterSessionId: _native, providerConfigId: _provider, personaId: _persona, failure: _, ...kept } = agent
+  const {
+    adapterSessionId: _native,
+    providerConfigId: _provider,
+    accountId: _account,
+    personaId: _persona,
+    failure: _,
+    ...kept
+  } = agent
   return { ...kept, cwd: folder }
 }

@@ -2,6 +2,7 @@ import type { Choice } from '#shared/adapter/entities'
 import type { AgentAdapter } from '#shared/adapter/port'
 import { err, ok } from '#shared/kernel/result'
 import { findProgram, foldersOf, foldersToStartIn } from '../program/find'
+import { accountsOf, accountVariables } from '../program/account-folder'
 import { availabilityOf, declared, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
 import { environmentOf } from './session/environment'
@@ -29,6 +30,13 @@ const usualModels: readonly Choice[] = ['Default', 'Opus', 'Sonnet', 'Haiku'].ma
 }))
 
 const versions = programVersions.claude
+
+const login = {
+  variable: 'CLAUDE_CONFIG_DIR',
+  usual: '.claude',
+  overriding: ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_AUTH_TOKEN', 'ANTHROPIC_API_KEY'],
+  sessions: 'projects',
+} as const
 
 /** Time limit for the program to become ready. */
 const START_TIMEOUT_MS = 60_000
@@ -70,11 +78,16 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
         return found.ok ? readQuota({ command: found.value, args, env, processes, startTimeoutMs }) : found
       },
     },
+    accounts: accountsOf(login, base(), (env) =>
+      createClaudeCode({ ...options, env: { ...options.env, ...env }, wayOfSignIn: () => Promise.resolve('login') }),
+    ),
     modelList: { isFallback: true, read: async () => ok(usualModels) },
     async start(startOptions) {
-      const way = await wayOfSignIn()
+      const { accountFolder } = startOptions
+      const way = accountFolder === undefined ? await wayOfSignIn() : 'login'
       // The key of a session's provider always applies: it was given to that session.
-      const env = environmentOf(signInEnvironment(base(), way), startOptions.provider, startOptions)
+      const given = { ...base(), ...accountVariables(login, accountFolder) }
+      const env = environmentOf(signInEnvironment(given, way), startOptions.provider, startOptions)
       const keyless = missingKey(env, way)
       if (keyless !== undefined) return err(keyless)
       const found = await findProgram(product.displayName, command, env, versions, foldersOf(startOptions))

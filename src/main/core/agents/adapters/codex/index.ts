@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '#shared/adapter/port'
 import { providerEnv } from '../program/provider-env'
+import { accountsOf, accountVariables } from '../program/account-folder'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
 import { signInWithCode, signOut } from './account/device-code'
@@ -19,6 +20,13 @@ const product: Product = {
   startTimeoutMs: 60_000,
 }
 
+const login = {
+  variable: 'CODEX_HOME',
+  usual: '.codex',
+  overriding: ['CODEX_API_KEY', 'CODEX_ACCESS_TOKEN'],
+  sessions: 'sessions',
+} as const
+
 /** Creates the adapter for the user's own Codex, over the protocol of its app server. */
 export function createCodex(options: ProgramOptions): AgentAdapter {
   const { availability, asking, signingIn, starting } = installed(product, options)
@@ -35,7 +43,13 @@ export function createCodex(options: ProgramOptions): AgentAdapter {
       signOut: asking(signOut),
     },
     quota: { read: asking(readQuota) },
+    accounts: accountsOf(login, { ...process.env, ...options.env }, (env) =>
+      createCodex({ ...options, env: { ...options.env, ...env } }),
+    ),
     modelList: { read: asking(readModelList) },
-    start: starting(startThread, ({ provider }) => providerEnv(provider)),
+    start: starting(startThread, ({ provider, accountFolder }) => ({
+      ...accountVariables(login, accountFolder),
+      ...providerEnv(provider),
+    })),
   }
 }

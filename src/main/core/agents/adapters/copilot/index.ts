@@ -1,4 +1,5 @@
 import type { AgentAdapter } from '#shared/adapter/port'
+import { accountsOf, accountVariables } from '../program/account-folder'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
 import { readQuota, readSignIn } from './account/account-state'
@@ -15,6 +16,13 @@ const product: Product = {
   versions: programVersions.copilot,
   startTimeoutMs: 60_000,
 }
+
+const login = {
+  variable: 'COPILOT_HOME',
+  usual: '.copilot',
+  overriding: ['COPILOT_GITHUB_TOKEN', 'GH_TOKEN', 'GITHUB_TOKEN'],
+  sessions: 'session-state',
+} as const
 
 /** Creates the adapter for the user's own GitHub Copilot CLI, over its headless server. */
 export function createCopilot(options: ProgramOptions): AgentAdapter {
@@ -35,6 +43,9 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
       terminal: signingIn(['login']),
     },
     quota: { read: asking(readQuota) },
-    start: starting(startSession),
+    accounts: accountsOf(login, { ...process.env, ...options.env }, (env) =>
+      createCopilot({ ...options, env: { ...options.env, ...env } }),
+    ),
+    start: starting(startSession, ({ accountFolder }) => accountVariables(login, accountFolder)),
   }
 }

@@ -60,6 +60,8 @@ export function createPlayground({
       read: () => Promise.resolve(ok({ isSignedIn: true, method: 'no account needed' })),
     },
     quota: { read: async () => ok(allowances) },
+    // Its accounts are acted out: it keeps nothing in their folders.
+    accounts: { variable: 'PARLEY_PLAYGROUND_HOME', home: () => '', at: () => ({}) },
     modelList: { read: async () => ok(standard.model.available) },
     availability: async () => ({ available: true }),
     async start(options) {

@@ -8,7 +8,7 @@ export function newAgent(
   { at, ...place }: Pick<Agent, 'agentId' | 'sessionId' | 'role'> & { readonly at: number },
 ): Agent {
   const { adapterName, approvalPolicy, origins } = config
-  const { model, reasoningEffort, compressionMode, providerConfigId, personaId, profileId } = config
+  const { model, reasoningEffort, compressionMode, providerConfigId, personaId, profileId, accountId } = config
   return {
     agentId: place.agentId,
     sessionId: place.sessionId,
@@ -19,7 +19,7 @@ export function newAgent(
     adapterName,
     status: 'idle',
     cwd: config.cwd,
-    ...defined({ model, reasoningEffort, compressionMode, providerConfigId, personaId, profileId }),
+    ...defined({ model, reasoningEffort, compressionMode, providerConfigId, personaId, profileId, accountId }),
     // The policy of a profile is looked up whenever it is needed.
     ...(approvalPolicy === undefined || origins.approvalPolicy !== 'selection' ? {} : { approvalPolicy }),
   }

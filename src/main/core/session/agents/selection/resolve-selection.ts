@@ -55,6 +55,9 @@ export async function resolveSelection(
   const unlimited = config.allowedDirectories?.length === 0 ? foldersProblem(adapter) : undefined
   if (unlimited !== undefined)
     return err(contractError('capability-missing', unlimited, { capability: 'withoutFolders' }))
+  const { accountId } = config
+  if (accountId !== undefined && (await context.accounts.folderOf(adapter.adapterName, accountId)) === null)
+    return err(knownError('account-not-found', { accountId }))
   const origin = named !== undefined ? 'selection' : profile.value?.adapterName !== undefined ? 'profile' : 'settings'
   return ok({
     adapter,

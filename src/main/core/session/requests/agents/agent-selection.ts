@@ -7,7 +7,7 @@ export async function selectionLike({ store }: Pick<SessionContext, 'store'>, ag
   const setup: AgentSetup = (await store.read.agentSetups(agent.sessionId)).get(agent.agentId) ?? {}
   const { historyStart: _history, modelBeforeCustomAgent, ...rest } = setup
   const model = modelBeforeCustomAgent === undefined ? agent.model : (modelBeforeCustomAgent ?? undefined)
-  const { adapterName, reasoningEffort, providerConfigId, compressionMode, approvalPolicy } = agent
+  const { adapterName, reasoningEffort, providerConfigId, accountId, compressionMode, approvalPolicy } = agent
   const profile = agent.profileId === undefined ? undefined : await findSaved({ store }, 'profile', agent.profileId)
   const persona = agent.personaId === undefined ? undefined : await findSaved({ store }, 'persona', agent.personaId)
   // One that was changed since, or deleted, no longer says what this agent was told.
@@ -17,7 +17,7 @@ export async function selectionLike({ store }: Pick<SessionContext, 'store'>, ag
   return {
     kind: 'adapter',
     adapterName,
-    ...copied({ model, reasoningEffort, providerConfigId, compressionMode, approvalPolicy, ...others }),
+    ...copied({ model, reasoningEffort, providerConfigId, accountId, compressionMode, approvalPolicy, ...others }),
     ...(profile?.ok === true ? { profileId: agent.profileId } : {}),
     ...(isSame ? { personaId: agent.personaId } : copied({ systemPrompt })),
   }

@@ -1,0 +1,52 @@
+import type { LimitPolicy } from '#shared/account/policy'
+import type { ContractError } from '#shared/kernel/errors'
+import { ok, type Result } from '#shared/kernel/result'
+import type { Park } from '#shared/limits/entities'
+import type { Agent } from '#shared/session/entities'
+import { carryOut } from '#core/session/requests/continue-with/carry-out'
+import { planSwitch } from '#core/session/requests/continue-with/plan-switch'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+
+/** Continues a parked session with the first target of its policy that may go on. The caller holds the session. */
+export async function hop(
+  context: SessionContext,
+  runtime: SessionRuntime,
+  { parkId, agentId }: Park,
+): Promise<Result<unknown, ContractError>> {
+  const { session, sessionId, cwd } = runtime
+  if (session.park?.parkId !== parkId || runtime.isBusy) return ok(undefined)
+  const { policy } = await context.limitPolicies.of({ sessionId, folder: cwd })
+  const agent = session.agents.find((each) => each.agentId === agentId)
+  if (policy.atLimit !== 'continue' || agent === undefined) return ok(undefined)
+  // Each switch leaves its agent in the session.
+  if (session.agents.filter(({ status }) => status !== 'disposed').length > policy.maxHops) return ok(undefined)
+  const parked = new Set((await context.store.read.parkedSessions()).flatMap(({ park }) => park?.accountId ?? []))
+  for (const target of policy.targets) {
+    const planned = await planSwitch(context, runtime, target)
+    if (!planned.ok || planned.value.refused !== undefined) continue
+    const { adapter, config } = planned.value.to
+    const to = { ...config, adapterName: adapter.adapterName, machineId: target['machineId'] }
+    if (!mayGoOn(policy, agent, to) || parked.has(config.accountId ?? adapter.adapterName)) continue
+    return carryOut(context, runtime, target, { why: 'limit', by: 'policy' })
+  }
+  return ok(undefined)
+}
+
+/** An agent as it is resolved: no profile or selection can hide what it is. */
+interface Target {
+  readonly adapterName: string
+  readonly providerConfigId?: string | undefined
+  readonly machineId?: unknown
+}
+
+/** Returns whether the policy allows an agent to go on. */
+export function mayGoOn(
+  { otherVendors, apiKeys, machines }: Pick<LimitPolicy, 'otherVendors' | 'apiKeys' | 'machines'>,
+  from: Pick<Agent, 'adapterName'>,
+  to: Target,
+): boolean {
+  if (to.adapterName !== from.adapterName && !otherVendors) return false
+  if (to.providerConfigId !== undefined && !apiKeys) return false
+  return to.machineId === undefined || machines
+}

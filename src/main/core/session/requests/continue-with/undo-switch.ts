@@ -1,0 +1,106 @@
+import type { SessionEvent, SessionEventOf } from '#shared/contract'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
+import { err, ok, type Result } from '#shared/kernel/result'
+import { readContext } from '#core/session/agents/read-context'
+import type { SessionContext } from '#core/session/runtime/context'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import { sideOf } from './plan-switch'
+
+/** Goes back to the agent before a switch, and tells it what was said since. The caller holds the session. */
+export async function undoSwitch(
+  context: SessionContext,
+  runtime: SessionRuntime,
+  switchId: string,
+): Promise<Result<void, ContractError>> {
+  const { sessionId, stream } = runtime
+  const { switches, messageIds } = await historyOf(context, sessionId, switchId)
+  const done = switches.find(({ payload }) => payload.switchId === switchId)
+  const isUndone = switches.some(({ payload }) => payload.undoes === switchId)
+  if (done === undefined || isUndone) return err(knownError('switch-not-found'))
+  if (runtime.isBusy) return err(knownError('session-busy'))
+  const { from, to } = done.payload
+  const back = runtime.attached.find(from.agentId)
+  const left = runtime.attached.find(to.agentId)
+  if (back === undefined) return err(knownError('agent-not-found', { agentId: from.agentId }))
+  await left?.stop()
+  const changes = stream.changes()
+  runtime.attached.setLead(from.agentId, changes)
+  const said = await saidIn(context, sessionId, messageIds)
+  if (said !== undefined && back.agent.adapterSessionId !== undefined)
+    changes.event(
+      'updated',
+      { sessionId, changedProperties: [] },
+      { agentId: from.agentId },
+      { notes: [{ agentId: from.agentId, kind: 'switch', text: said }] },
+    )
+  const sides = { from: left === undefined ? to : sideOf(left.agent), to: sideOf(back.agent) }
+  const told = {
+    switchId: context.ids.next(),
+    why: 'undo',
+    by: 'user',
+    conversation: 'native',
+    undoes: switchId,
+  } as const
+  changes.event('continuedWith', { ...told, ...sides }, { agentId: from.agentId })
+  const { park } = runtime.session
+  if (park !== undefined) changes.event('unparked', { parkId: park.parkId, why: 'continued' })
+  const stored = await stream.commit(changes)
+  if (!stored.ok) return stored
+  if (left !== undefined) {
+    const moved = await runtime.moveHeld(left, back)
+    if (!moved.ok) return moved
+    const without = stream.changes()
+    runtime.attached.remove(left, without)
+    return stream.commit(without)
+  }
+  return ok(undefined)
+}
+
+/** Maximum length of what is told again; its end matters most. */
+const MOST_CHARACTERS = 100_000
+
+/** Number of events that are read at once. */
+const PAGE = 1000
+
+/** Switches of a session, and the messages that came after one of them. */
+interface SwitchHistory {
+  readonly switches: readonly SessionEventOf<'continuedWith'>[]
+  readonly messageIds: ReadonlySet<string>
+}
+
+async function historyOf({ store }: SessionContext, sessionId: string, switchId: string): Promise<SwitchHistory> {
+  const switches: SessionEventOf<'continuedWith'>[] = []
+  const messageIds = new Set<string>()
+  let after = 0
+  let isAfter = false
+  for (;;) {
+    const events = (await store.read.eventsAfter(sessionId, after, PAGE)) as readonly SessionEvent[]
+    for (const event of events) {
+      if (event.type === 'continuedWith') {
+        switches.push(event)
+        isAfter ||= event.payload.switchId === switchId
+      } else if (isAfter && (event.type === 'user_message.acknowledged' || event.type === 'message'))
+        messageIds.add(event.payload.messageId)
+    }
+    const last = events.at(-1)
+    if (last === undefined || events.length < PAGE) return { switches, messageIds }
+    after = last.sequence
+  }
+}
+
+/** Returns a part of a conversation as text; undefined when nothing was said in it. */
+async function saidIn(
+  context: SessionContext,
+  sessionId: string,
+  messageIds: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const messages = await readContext(context, sessionId)
+  const said = messages.flatMap(({ messageId, role, contentText }) =>
+    messageIds.has(messageId) && contentText !== ''
+      ? [`${role === 'user' ? 'User' : 'Assistant'}: ${contentText}`]
+      : [],
+  )
+  if (said.length === 0) return undefined
+  return `Another agent went on with this conversation meanwhile. This was said:\n\n${said.join('\n\n').slice(-MOST_CHARACTERS)}\n\nNow you go on.`
+}
