@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { AgentAdapter } from '#shared/adapter/port'
 import { startTestHost, type TestHost } from '#core/testing/test-host'
 import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { temporaryFolder } from '#core/testing/temporary-folder'
 import { MINUTE, refused, START } from './testing'
 
 /** Number of sequences of steps to try; PARLEY_RUNS for more. */
@@ -41,7 +42,8 @@ class World {
     const life = this.life
     return scriptedAdapter('one', async ({ prompt, options, emit }) => {
       if (life !== this.life) return new Promise(() => undefined)
-      const folder = `${options.cwd} ${options.resume?.adapterSessionId ?? ''}`
+      // Each session has a folder of its own.
+      const folder = options.cwd
       expect(this.writing.has(folder)).toBe(false)
       this.writing.add(folder)
       this.prompts.push(prompt)
@@ -60,7 +62,7 @@ class World {
       this.first = this.host
       const client = await this.host.client()
       for (const sessionId of SESSIONS)
-        await client.must('session.create', { sessionId, targetWorkingDirectory: undefined })
+        await client.must('session.create', { sessionId, targetWorkingDirectory: await temporaryFolder() })
     }
     return this.host.client()
   }

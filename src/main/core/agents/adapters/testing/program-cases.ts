@@ -82,7 +82,7 @@ export function describeProgramAgent({ name, createWorld, denial, steered, signI
       const started = await world.adapter.start({ ...options, signal: new AbortController().signal })
       expect(started).toMatchObject({ ok: false, error: { category: 'runtime' } })
       const { message = '' } = started.ok ? {} : started.error
-      expect(message.startsWith(`${name} stopped (exit 9) while it was starting.`), message).toBe(true)
+      expect(message.startsWith(`${name} stopped (exit 9) while it was starting`), message).toBe(true)
       expect(await world.processes()).toEqual([])
     })
 
