@@ -61,10 +61,25 @@ export class Ui {
     return this.sessionList.getByRole('link', { name: title })
   }
 
-  /** Chooses an entry of the open session's menu. */
+  /** Chooses an action of the open session: an entry of its menu, or a button of its details. */
   async sessionAction(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Session actions' }).click()
-    await this.page.getByRole('menuitem', { name }).click()
+    await this.menuAction(name)
+  }
+
+  /** Chooses an action of a session whose menu is open: an entry of it, or a button of the session's details. */
+  async menuAction(name: string): Promise<void> {
+    const entry = this.page.getByRole('menuitem', { name })
+    const more = this.page.getByRole('menuitem', { name: 'More in Details…' })
+    await expect(more).toBeVisible()
+    if (await entry.isVisible()) {
+      await entry.click()
+      return
+    }
+    await more.click()
+    const details = this.page.getByRole('region', { name: 'Details' }).filter({ visible: true })
+    await details.getByRole('button', { name, exact: true }).click()
+    if ((await this.page.locator('dialog:modal').count()) === 0) await this.page.keyboard.press('ControlOrMeta+.')
   }
 
   /** Returns a toast message. */

@@ -67,7 +67,7 @@ test('the first run offers what it found, and imports all of it; the original of
 
   await ui.session(/What is in the notes/).click()
   await ui.session(/What is in the notes/).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Save original transcript…' }).click()
+  await ui.menuAction('Save original transcript…')
   const dialog = page.getByRole('dialog', { name: 'Save original transcript' })
   const target = join(folders.home, 'originals')
   await dialog.getByRole('textbox', { name: /^Folder/ }).fill(target)

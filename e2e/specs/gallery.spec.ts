@@ -72,7 +72,7 @@ test('the gallery of screens', async ({ folders, launch }) => {
   await expect(ui.stop).toBeHidden()
 
   await ui.newSession.click()
-  await expect(page.getByRole('main').getByRole('region', { name: 'Recent' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region', { name: 'Projects' })).toBeVisible()
   await take(page, 'home', 'Home')
 
   await go(`/?session=${realisticSession.main}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { setFocused } from '../helpers/focus'
 import { nightly } from '../helpers/nightly'
 
 const inbox = 'ControlOrMeta+i'
@@ -143,6 +144,65 @@ test('the board shows the same items in columns, with their requests; former add
   }
 })
 
+test('items are put off, marked and done, one or several, and each of it can be undone', async ({ page, ui }) => {
+  for (const word of ['apple', 'pear']) {
+    // Nobody looks, even if the answer ends before its session is left.
+    await setFocused(page, false)
+    await ui.send(`say ${word}`)
+    await ui.newSession.click()
+    await expect(ui.session(word)).toContainText('Finished, not viewed')
+    await setFocused(page, true)
+  }
+  await page.keyboard.press(inbox)
+  const finished = rows(page, 'Finished')
+  const snoozed = rows(page, 'Snoozed')
+  const undo = (said: RegExp) => ui.toast(said).getByRole('button', { name: 'Undo' }).click()
+  await expect(finished).toHaveCount(2)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('h')
+  const dialog = page.getByRole('dialog', { name: /^Snooze/ })
+  await expect(dialog.getByRole('button', { name: /^In an hour/ })).toBeFocused()
+  expect(await violations(page, { always: true }), 'times').toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(snoozed).toHaveCount(1)
+  await expect(snoozed).toContainText('Until')
+  await expect(finished).toHaveCount(1)
+  await page.reload()
+  await expect(snoozed).toHaveCount(1)
+  await snoozed.getByRole('link').click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Bring back now' }).click()
+  await expect(finished).toHaveCount(2)
+
+  await finished.nth(0).getByRole('link').click()
+  await page.keyboard.press('Shift+E')
+  await expect(finished).toHaveCount(1)
+  await expect(ui.sessionList.getByRole('link')).toHaveCount(1)
+  await undo(/is done and archived/)
+  await expect(finished).toHaveCount(2)
+  await expect(ui.sessionList.getByRole('link')).toHaveCount(2)
+
+  await finished.nth(0).getByRole('link').click()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('group', { name: 'Selected sessions' })).toContainText('2 selected')
+  await page.keyboard.press('e')
+  await expect(page.getByText('Nothing is running or waiting for you.')).toBeVisible()
+  await undo(/2 sessions marked as seen/)
+  await expect(finished).toHaveCount(2)
+
+  await ui.session('apple').click()
+  await expect(finished).toHaveCount(0)
+  await ui.sessionAction('Mark as unread')
+  await page.keyboard.press(inbox)
+  await expect(finished.filter({ hasText: 'apple' })).toHaveCount(1)
+})
+
 test('in a narrow window the list comes first, then the item with a way back', async ({ page, ui }) => {
   await ui.send('run node --version')
   await expect(ui.permissionCard).toBeVisible()
@@ -158,6 +218,10 @@ test('in a narrow window the list comes first, then the item with a way back', a
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
   expect(await violations(page, { always: true }), 'the item').toEqual([])
   await page.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await expect(waiting.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ui.permissionCard).toBeVisible()
+  await page.goBack()
   await expect(waiting.getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()

@@ -45,7 +45,7 @@ test('closing and archiving can be undone, sending to a closed session resumes i
   await page.getByRole('menuitemradio', { name: /Archived/ }).click()
   await ui.session(/hello/).click()
   await expect(page.getByText('This session is archived')).toBeVisible()
-  await ui.sessionAction('Delete permanently…')
+  await ui.sessionAction('Delete…')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/frees about \d/)
   await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()

@@ -113,7 +113,7 @@ test.describe('the sidebar', () => {
     async ({ page, ui }) => {
       await ui.session(/Task 1\b/).click({ modifiers: ['ControlOrMeta'] })
       await ui.session(/Task 7\b/).click({ modifiers: ['Shift'] })
-      await selectionBar(page).getByRole('button', { name: 'Delete permanently…' }).click()
+      await selectionBar(page).getByRole('button', { name: 'Delete…' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete 3 sessions permanently?' })
       await expect(dialog).toContainText(/frees about \d/)
       await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()

@@ -22,7 +22,7 @@ test(
 
     await page.reload()
     await expect(ui.composer).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Recent' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Projects' })).toBeVisible()
     await expect(tip).toBeHidden()
   },
 )

@@ -61,6 +61,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
     'cli/import.ts',
     'core/host/store/jobs/back-up.ts',
     'core/host/store/jobs/check.ts',
+    'core/host/store/jobs/complete-logs.ts',
     'core/host/store/jobs/rebuild.ts',
     'core/host/store/jobs/salvage.ts',
     'core/transfer/import/jobs/discover.ts',

@@ -45,7 +45,6 @@ test('hostile links change nothing; a link to a file opens its preview, one open
   await expect(ui.timeline.getByText('say first words')).toBeInViewport()
   expect(new URL(page.url()).hash).toBe('')
 
-  await page.getByRole('button', { name: 'Session actions' }).click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await ui.sessionAction('Copy link')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`#session/${sessionId}`)
 })

@@ -9,7 +9,8 @@ export const attentionWords: Readonly<Record<AttentionState, string>> = {
   failed: 'failed',
   working: 'working',
   parked: 'parked',
-  doneUnseen: 'done, unseen',
+  doneUnseen: 'finished, unseen',
+  snoozed: 'snoozed',
   idle: 'idle',
 }
 
@@ -22,6 +23,7 @@ const styles: Readonly<Record<AttentionState, Style>> = {
   working: 'blue',
   parked: 'cyan',
   doneUnseen: 'green',
+  snoozed: 'dim',
   idle: 'dim',
 }
 

@@ -7,10 +7,11 @@ export const attention: Translated<'attention'> = {
     failed: 'Fehlgeschlagen',
     working: 'Arbeitet',
     parked: 'Geparkt',
-    doneUnseen: 'Fertig, nicht angesehen',
+    doneUnseen: 'Beendet, nicht angesehen',
+    snoozed: 'Zurückgestellt',
     idle: 'Untätig',
   },
-  done: 'Fertig',
+  done: 'Beendet',
   needs: {
     permission: 'Genehmigung nötig',
     question: 'Hat eine Frage',
@@ -34,4 +35,18 @@ export const attention: Translated<'attention'> = {
   },
   nothingWaits: 'Keine Eingabe nötig.',
   windowTitle: ({ count, title }) => `(${number(count)}) ${title}`,
+  snooze: 'Zurückstellen',
+  snoozeAbout: 'Die Sitzung kommt zu dieser Zeit wieder, oder sobald ihr Agent etwas Neues braucht.',
+  snoozeUntil: { hour: 'In einer Stunde', evening: 'Heute Abend', tomorrow: 'Morgen', nextWeek: 'Nächste Woche' },
+  seenToast: ({ count }) =>
+    plural(count, { one: 'Als angesehen markiert', other: '# Sitzungen als angesehen markiert' }),
+  unseenToast: ({ count }) =>
+    plural(count, { one: 'Als ungelesen markiert', other: '# Sitzungen als ungelesen markiert' }),
+  backToast: ({ count }) => plural(count, { one: 'Zurückgeholt', other: '# Sitzungen zurückgeholt' }),
+  snoozedToast: ({ count, time }) =>
+    plural(count, { one: `Zurückgestellt bis ${time}`, other: `# Sitzungen zurückgestellt bis ${time}` }),
+  doneToast: ({ title }) => `„${title}“ ist erledigt und archiviert`,
+  doneMany: ({ count }) =>
+    plural(count, { one: '# Sitzung ist erledigt und archiviert', other: '# Sitzungen sind erledigt und archiviert' }),
+  removeWorktree: 'Worktree entfernen …',
 }

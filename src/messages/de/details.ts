@@ -1,6 +1,7 @@
 import type { Translated } from '../translation'
 
 export const details: Translated<'details'> = {
+  actions: 'Aktionen',
   copyValue: ({ name }) => `${name} kopieren`,
   loadFailed: ({ message }) => `Die Details konnten nicht geladen werden. ${message}`,
   tagsAndNotes: 'Tags und Notizen',

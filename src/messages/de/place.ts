@@ -69,6 +69,8 @@ export const place: Translated<'place'> = {
   runSetup: 'Erlauben und ausführen',
   remove: 'Worktree entfernen',
   removeKeeping: 'Änderungen sichern und entfernen',
+  removeTitle: 'Worktree entfernen',
+  removeAbout: 'Der Branch bleibt, und nicht committete Änderungen bleiben in einem Commit.',
   removed: 'Der Worktree wurde entfernt. Branch und Dateien bleiben erhalten.',
   restore: 'Wiederherstellen',
   forkTitle: 'Mit Dateien forken',

@@ -8,11 +8,12 @@ export const attention = {
     failed: 'Failed',
     working: 'Working',
     parked: 'Parked',
-    doneUnseen: 'Done, not viewed',
+    doneUnseen: 'Finished, not viewed',
+    snoozed: 'Snoozed',
     idle: 'Idle',
   },
   /** `doneUnseen` where there is room for a word. */
-  done: 'Done',
+  done: 'Finished',
   needs: {
     permission: 'Needs approval',
     question: 'Has a question',
@@ -36,4 +37,18 @@ export const attention = {
   },
   nothingWaits: 'Nothing needs you.',
   windowTitle: ({ count, title }: { count: number; title: string }) => `(${number(count)}) ${title}`,
+  snooze: 'Snooze',
+  snoozeAbout: 'The session comes back at that time, or when its agent asks for something new.',
+  snoozeUntil: { hour: 'In an hour', evening: 'This evening', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
+  seenToast: ({ count }: { count: number }) =>
+    plural(count, { one: 'Marked as seen', other: '# sessions marked as seen' }),
+  unseenToast: ({ count }: { count: number }) =>
+    plural(count, { one: 'Marked as unread', other: '# sessions marked as unread' }),
+  backToast: ({ count }: { count: number }) => plural(count, { one: 'Brought back', other: '# sessions brought back' }),
+  snoozedToast: ({ count, time }: { count: number; time: string }) =>
+    plural(count, { one: `Snoozed until ${time}`, other: `# sessions snoozed until ${time}` }),
+  doneToast: ({ title }: { title: string }) => `“${title}” is done and archived`,
+  doneMany: ({ count }: { count: number }) =>
+    plural(count, { one: '# session is done and archived', other: '# sessions are done and archived' }),
+  removeWorktree: 'Remove worktree…',
 }

@@ -1,4 +1,5 @@
 export const details = {
+  actions: 'Actions',
   copyValue: ({ name }: { name: string }) => `Copy ${name}`,
   loadFailed: ({ message }: { message: string }) => `Couldn’t load the details. ${message}`,
   tagsAndNotes: 'Tags and notes',

@@ -68,6 +68,8 @@ export const place = {
   runSetup: 'Allow and run',
   remove: 'Remove worktree',
   removeKeeping: 'Save changes and remove',
+  removeTitle: 'Remove worktree',
+  removeAbout: 'The branch stays, and so do uncommitted changes, in a commit.',
   removed: 'The worktree was removed. Its branch and files are kept.',
   restore: 'Restore',
   forkTitle: 'Fork with files',

@@ -4,9 +4,6 @@ export const start = {
   missingFolder: ({ folder }: { folder: string }) => `${folder} doesn’t exist.`,
   empty: 'Sessions with all your agents appear here. Start one above, or import the ones you already have.',
   importSessions: 'Import sessions…',
-  needsYou: 'Needs you',
-  running: 'Running',
-  recent: 'Recent',
   projects: 'Projects',
   newSessionIn: ({ folder }: { folder: string }) => `New session in ${folder}`,
   sessionsWith: ({ count, agents }: { count: number; agents: readonly string[] }) =>

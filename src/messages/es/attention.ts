@@ -8,6 +8,7 @@ export const attention: Translated<'attention'> = {
     working: 'Trabajando',
     parked: 'En espera',
     doneUnseen: 'Terminada, sin ver',
+    snoozed: 'Pospuesta',
     idle: 'Inactiva',
   },
   done: 'Terminada',
@@ -34,4 +35,17 @@ export const attention: Translated<'attention'> = {
   },
   nothingWaits: 'Nada requiere atención.',
   windowTitle: ({ count, title }) => `(${number(count)}) ${title}`,
+  snooze: 'Posponer',
+  snoozeAbout: 'La sesión vuelve a esa hora o cuando su agente pida algo nuevo.',
+  snoozeUntil: { hour: 'Dentro de una hora', evening: 'Esta tarde', tomorrow: 'Mañana', nextWeek: 'La próxima semana' },
+  seenToast: ({ count }) => plural(count, { one: 'Marcada como vista', other: '# sesiones marcadas como vistas' }),
+  unseenToast: ({ count }) =>
+    plural(count, { one: 'Marcada como no leída', other: '# sesiones marcadas como no leídas' }),
+  backToast: ({ count }) => plural(count, { one: 'De vuelta', other: '# sesiones de vuelta' }),
+  snoozedToast: ({ count, time }) =>
+    plural(count, { one: `Pospuesta hasta ${time}`, other: `# sesiones pospuestas hasta ${time}` }),
+  doneToast: ({ title }) => `«${title}» está lista y archivada`,
+  doneMany: ({ count }) =>
+    plural(count, { one: '# sesión está lista y archivada', other: '# sesiones están listas y archivadas' }),
+  removeWorktree: 'Eliminar worktree…',
 }

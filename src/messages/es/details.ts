@@ -1,6 +1,7 @@
 import type { Translated } from '../translation'
 
 export const details: Translated<'details'> = {
+  actions: 'Acciones',
   copyValue: ({ name }) => `Copiar: ${name}`,
   loadFailed: ({ message }) => `No se pudieron cargar los detalles. ${message}`,
   tagsAndNotes: 'Etiquetas y notas',

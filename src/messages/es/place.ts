@@ -69,6 +69,8 @@ export const place: Translated<'place'> = {
   runSetup: 'Permitir y ejecutar',
   remove: 'Quitar worktree',
   removeKeeping: 'Guardar cambios y quitar',
+  removeTitle: 'Eliminar worktree',
+  removeAbout: 'La rama se conserva, y los cambios sin confirmar quedan en un commit.',
   removed: 'Se quitó el worktree. Se conservan su rama y sus archivos.',
   restore: 'Restaurar',
   forkTitle: 'Bifurcar con archivos',

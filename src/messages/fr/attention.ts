@@ -8,6 +8,7 @@ export const attention: Translated<'attention'> = {
     working: 'Au travail',
     parked: 'En attente',
     doneUnseen: 'Terminée, non consultée',
+    snoozed: 'En veille',
     idle: 'Inactive',
   },
   done: 'Terminée',
@@ -33,4 +34,18 @@ export const attention: Translated<'attention'> = {
   },
   nothingWaits: 'Rien ne vous attend.',
   windowTitle: ({ count, title }) => `(${number(count)}) ${title}`,
+  snooze: 'Mettre en veille',
+  snoozeAbout: 'La session revient à ce moment, ou dès que son agent demande quelque chose de nouveau.',
+  snoozeUntil: { hour: 'Dans une heure', evening: 'Ce soir', tomorrow: 'Demain', nextWeek: 'La semaine prochaine' },
+  seenToast: ({ count }) =>
+    plural(count, { one: 'Marquée comme consultée', other: '# sessions marquées comme consultées' }),
+  unseenToast: ({ count }) =>
+    plural(count, { one: 'Marquée comme non lue', other: '# sessions marquées comme non lues' }),
+  backToast: ({ count }) => plural(count, { one: 'De retour', other: '# sessions de retour' }),
+  snoozedToast: ({ count, time }) =>
+    plural(count, { one: `En veille jusqu’à ${time}`, other: `# sessions en veille jusqu’à ${time}` }),
+  doneToast: ({ title }) => `« ${title} » est réglée et archivée`,
+  doneMany: ({ count }) =>
+    plural(count, { one: '# session est réglée et archivée', other: '# sessions sont réglées et archivées' }),
+  removeWorktree: 'Supprimer le worktree…',
 }

@@ -1,6 +1,7 @@
 import type { Translated } from '../translation'
 
 export const details: Translated<'details'> = {
+  actions: 'Opérations',
   copyValue: ({ name }) => `Copier : ${name}`,
   loadFailed: ({ message }) => `Impossible de charger les détails. ${message}`,
   tagsAndNotes: 'Étiquettes et notes',

@@ -69,6 +69,8 @@ export const place: Translated<'place'> = {
   runSetup: 'Autoriser et exécuter',
   remove: 'Retirer le worktree',
   removeKeeping: 'Enregistrer les modifications et retirer',
+  removeTitle: 'Supprimer le worktree',
+  removeAbout: 'La branche est conservée, et les modifications non validées restent dans un commit.',
   removed: 'Le worktree a été retiré. Sa branche et ses fichiers sont conservés.',
   restore: 'Restaurer',
   forkTitle: 'Bifurquer avec les fichiers',

@@ -25,9 +25,6 @@ export const start: Translated<'start'> = {
   empty:
     'Vos sessions avec tous les agents apparaissent ici. Démarrez-en une ci-dessus ou importez celles que vous avez.',
   importSessions: 'Importer des sessions…',
-  needsYou: 'Action requise',
-  running: 'En cours',
-  recent: 'Récentes',
   projects: 'Projets',
   newSessionIn: ({ folder }) => `Nouvelle session dans ${folder}`,
   sessionsWith: ({ count, agents }) => `${plural(count, { one: '# session', other: '# sessions' })} · ${list(agents)}`,

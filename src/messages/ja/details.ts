@@ -1,6 +1,7 @@
 import type { Translated } from '../translation'
 
 export const details: Translated<'details'> = {
+  actions: '操作',
   copyValue: ({ name }) => `${name}をコピー`,
   loadFailed: ({ message }) => `詳細を読み込めませんでした。${message}`,
   tagsAndNotes: 'タグとメモ',

@@ -62,6 +62,8 @@ export const place: Translated<'place'> = {
   runSetup: '許可して実行',
   remove: 'ワークツリーを削除',
   removeKeeping: '変更を保存して削除',
+  removeTitle: 'ワークツリーを削除',
+  removeAbout: 'ブランチは残り、コミットしていない変更もコミットとして残ります。',
   removed: 'ワークツリーを削除しました。ブランチとファイルは保持されます。',
   restore: '復元',
   forkTitle: 'ファイルごとフォーク',

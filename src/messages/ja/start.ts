@@ -25,9 +25,6 @@ export const start: Translated<'start'> = {
   empty:
     'すべてのエージェントとのセッションがここに表示されます。上で開始するか、既存のセッションをインポートしてください。',
   importSessions: 'セッションをインポート…',
-  needsYou: '要対応',
-  running: '実行中',
-  recent: '最近',
   projects: 'プロジェクト',
   newSessionIn: ({ folder }) => `${folder} で新しいセッション`,
   sessionsWith: ({ count, agents }) => `${number(count)} 件のセッション · ${list(agents)}`,

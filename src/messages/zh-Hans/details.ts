@@ -1,6 +1,7 @@
 import type { Translated } from '../translation'
 
 export const details: Translated<'details'> = {
+  actions: '操作',
   copyValue: ({ name }) => `复制${name}`,
   loadFailed: ({ message }) => `无法加载详细信息。${message}`,
   tagsAndNotes: '标签和备注',

@@ -59,6 +59,8 @@ export const place: Translated<'place'> = {
   runSetup: '允许并运行',
   remove: '移除工作树',
   removeKeeping: '保存更改并移除',
+  removeTitle: '移除工作树',
+  removeAbout: '分支会保留，未提交的更改会保存在一个提交中。',
   removed: '工作树已移除。其分支和文件会保留。',
   restore: '恢复',
   forkTitle: '连同文件派生',

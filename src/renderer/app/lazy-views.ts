@@ -18,4 +18,5 @@ function withSessions<Props extends AnyProps>(
 export const pages = withSessions(() => import('./Pages.svelte'))
 export const dialogs = withSessions(() => import('./Dialogs.svelte'))
 export const conversation = withSessions(() => import('../features/conversation/SessionView.svelte'))
+export const homeInbox = new LazyView(() => import('./HomeInbox.svelte'))
 export const inspector = withSessions(() => import('./Inspector.svelte'))

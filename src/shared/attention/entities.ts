@@ -58,6 +58,8 @@ export const Attention = z.object({
   activity: Activity.optional(),
   /** Present while the session waits for the service behind its agent and nothing else happens in it. */
   parked: ParkedFacts.optional(),
+  /** Time at which the session comes back, in Unix milliseconds; `snoozed` only. */
+  snoozedUntil: time.optional(),
 })
 export type Attention = z.infer<typeof Attention>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
-import { machineOfSession } from '../kernel/fields'
-import { AttentionEntry } from './entities'
+import { machineOfSession, time } from '../kernel/fields'
+import { AttentionEntry, PendingOutcome } from './entities'
 
 export const attentionSeen = defineEvent({
   type: 'attention.seen',
@@ -12,8 +12,36 @@ export const attentionSeen = defineEvent({
   payload: () => z.object({ sessionId: z.string() }),
 })
 
+export const attentionUnseen = defineEvent({
+  type: 'attention.unseen',
+  summary: 'The user marked the session as unseen, as if its last turn had just ended with nobody looking.',
+  durability: 'durable',
+  readBy: 'session.subscribe',
+  affects: ['session', 'list'],
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      /** State that it is in from now on. */
+      outcome: PendingOutcome,
+    }),
+})
+
+export const attentionSnoozed = defineEvent({
+  type: 'attention.snoozed',
+  summary: 'The user put the session off until a time, or no longer.',
+  durability: 'durable',
+  readBy: 'session.subscribe',
+  affects: ['session', 'list'],
+  payload: () =>
+    z.object({
+      sessionId: z.string(),
+      /** Time at which it comes back, in Unix milliseconds; null: at once. */
+      until: time.nullable(),
+    }),
+})
+
 /** Every session event about attention. */
-export const attentionEvents = [attentionSeen] as const
+export const attentionEvents = [attentionSeen, attentionUnseen, attentionSnoozed] as const
 
 export const attentionChanged = defineEvent({
   type: 'attention.changed',

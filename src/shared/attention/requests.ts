@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { nothing, severalSessions, success } from '../kernel/fields'
-import { AttentionEntry } from './entities'
+import { nothing, severalSessions, success, time } from '../kernel/fields'
+import { AttentionEntry, PendingOutcome } from './entities'
 
 /** Maximum number of sessions in one request. */
 const MAX_SESSIONS = 500
@@ -37,7 +37,8 @@ export const reportView = defineRequest({
 export const markSeen = defineRequest({
   name: 'attention.markSeen',
   device: 'approve',
-  summary: 'Clears the states "done, unseen" and "failed" of sessions; sessions in another state are not affected.',
+  summary:
+    'Clears the states "finished, unseen" and "failed" of sessions, and takes back that they are put off; sessions in another state are not affected.',
   scope: 'server',
   effect: 'write',
   routing: 'sessions',
@@ -50,5 +51,51 @@ export const markSeen = defineRequest({
     }),
 })
 
+export const markUnseen = defineRequest({
+  name: 'attention.markUnseen',
+  device: 'approve',
+  summary:
+    'Marks sessions as unseen, as if their last turns had just ended with nobody looking. Archived sessions, and those in such a state, are not affected.',
+  stability: 'experimental',
+  scope: 'server',
+  effect: 'write',
+  routing: 'sessions',
+  input: () =>
+    z.strictObject({
+      ...severalSessions(MAX_SESSIONS),
+      /** State that they are in from now on. Default: `done`. */
+      outcome: PendingOutcome.optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Sessions of this host that were marked. */
+      sessionIds: z.array(z.string()),
+      elsewhere: severalSessions(MAX_SESSIONS).elsewhere,
+    }),
+})
+
+export const snoozeSessions = defineRequest({
+  name: 'attention.snooze',
+  device: 'approve',
+  summary:
+    'Puts sessions off until a time. Until then they need nobody, unless an agent asks for something new or a turn ends. Archived sessions are not affected.',
+  stability: 'experimental',
+  scope: 'server',
+  effect: 'write',
+  routing: 'sessions',
+  input: () =>
+    z.strictObject({
+      ...severalSessions(MAX_SESSIONS),
+      /** Time at which they come back, in Unix milliseconds; null: at once. */
+      until: time.nullable(),
+    }),
+  output: () =>
+    z.object({
+      /** Sessions of this host that were changed. */
+      sessionIds: z.array(z.string()),
+      elsewhere: severalSessions(MAX_SESSIONS).elsewhere,
+    }),
+})
+
 /** Every request about attention. */
-export const attentionRequests = [listAttention, reportView, markSeen] as const
+export const attentionRequests = [listAttention, reportView, markSeen, markUnseen, snoozeSessions] as const

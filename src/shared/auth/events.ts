@@ -7,7 +7,7 @@ export const deviceCodeRequested = defineEvent({
   summary: 'A code must be entered on a web page to sign in to an agent or an MCP server.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affects: ['conversation', 'rows', 'attention', 'roster'],
+  affects: ['conversation', 'session', 'rows', 'attention', 'roster'],
   payload: () => DeviceCode,
 })
 

@@ -7,7 +7,7 @@ export const elicitationRequested = defineEvent({
   summary: 'An agent or a client asked the user a question and is waiting.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affects: ['conversation', 'rows', 'attention', 'roster'],
+  affects: ['conversation', 'session', 'rows', 'attention', 'roster'],
   payload: () => ElicitationRequest,
 })
 

@@ -8,7 +8,7 @@ export const permissionRequested = defineEvent({
   summary: 'An agent asks for permission and is waiting.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affects: ['conversation', 'list', 'rows', 'attention', 'roster'],
+  affects: ['conversation', 'session', 'list', 'rows', 'attention', 'roster'],
   payload: () => PermissionRequest,
 })
 

@@ -10,6 +10,7 @@ const OF_SESSION = [
   'timeoutSeconds',
   'pendingOutcome',
   'pendingOutcomeAt',
+  'snoozedUntil',
   // From a file they would close sessions of other machines, or block this one.
   'origin',
   'movedTo',

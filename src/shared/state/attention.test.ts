@@ -25,7 +25,11 @@ const permission = (id: string, at?: number) =>
   event('permission.requested', { id, summary: 'rm -rf build\nsecond line', toolName: 'Shell' }, at)
 
 function stateAfter(log: readonly AnySessionEvent[]) {
-  return attentionOf(log.reduce(reduceAttention, NO_FACTS), log.reduce(reduceSession, idle))
+  return stateAt(10, log)
+}
+
+function stateAt(now: number, log: readonly AnySessionEvent[]) {
+  return attentionOf(log.reduce(reduceAttention, NO_FACTS), log.reduce(reduceSession, idle), now)
 }
 
 describe('the attention state', () => {
@@ -46,12 +50,38 @@ describe('the attention state', () => {
 
   it('leaves out requests that are put off', () => {
     const facts = [started, permission('p')].reduce(reduceAttention, NO_FACTS)
-    expect(attentionOf(withSnoozed(facts, ['p']), idle).state).toBe('working')
+    expect(attentionOf(withSnoozed(facts, ['p']), idle, 10).state).toBe('working')
     expect(withSnoozed(facts, [])).toBe(facts)
   })
 
+  const snoozed = (until: number | null) => event('attention.snoozed', { sessionId, until })
+  const ended = event('turn.completed', { ...turn, success: true, outcome: 'ok', pendingOutcome: 'done' }, 2)
+
+  it.each([
+    ['a request', [started, permission('p')], 'needsYou'],
+    ['an outcome', [started, ended], 'doneUnseen'],
+    ['nothing', [], 'doneUnseen'],
+  ] as const)('is put off until its time, whatever there is to note: %s', (_, log, state) => {
+    expect(stateAt(99, [...log, snoozed(100)])).toMatchObject({ state: 'snoozed', snoozedUntil: 100 })
+    expect(stateAt(100, [...log, snoozed(100)]).state).toBe(state)
+    expect(stateAt(99, [...log, snoozed(100), snoozed(null)]).state).toBe(log.length === 0 ? 'idle' : state)
+  })
+
+  it.each([
+    ['another request', permission('q'), 'needsYou'],
+    ['the end of a turn', ended, 'needsYou'],
+  ] as const)('is no longer put off after %s', (_, news, state) => {
+    expect(stateAt(50, [started, permission('p'), snoozed(100), news]).state).toBe(state)
+  })
+
+  it('is unseen again when the user says so, until it is seen', () => {
+    const unseen = event('attention.unseen', { sessionId, outcome: 'failed' })
+    expect(stateAfter([unseen])).toEqual({ state: 'failed', since: 0 })
+    expect(stateAfter([unseen, event('attention.seen', { sessionId })]).state).toBe('idle')
+  })
+
   it('is idle in an archived session, whatever happened there', () => {
-    expect(attentionOf(NO_FACTS, { ...idle, status: 'archived', pendingOutcome: 'failed' }).state).toBe('idle')
+    expect(attentionOf(NO_FACTS, { ...idle, status: 'archived', pendingOutcome: 'failed' }, 10).state).toBe('idle')
   })
 
   it('does not change with the words of an agent', () => {

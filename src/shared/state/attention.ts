@@ -128,17 +128,22 @@ export function isQuiet({ requests, turns, work }: AttentionFacts): boolean {
   return turns.length === 0 && requests.length === 0 && work.length === 0
 }
 
-/** Returns the attention state of a session. */
-export function attentionOf(
-  facts: AttentionFacts,
-  session: Pick<Session, 'status' | 'lastActivityAt' | 'pendingOutcome' | 'pendingOutcomeAt' | 'park'>,
-): Attention {
-  const { status, lastActivityAt, pendingOutcome, pendingOutcomeAt = lastActivityAt, park } = session
+type AttentionFields = 'status' | 'lastActivityAt' | 'pendingOutcome' | 'pendingOutcomeAt' | 'snoozedUntil' | 'park'
+
+/**
+ * Returns the attention state of a session at a time (Unix milliseconds). One that is put off comes back when that time has
+ * come, also when there is nothing else to note.
+ */
+export function attentionOf(facts: AttentionFacts, session: Pick<Session, AttentionFields>, now: number): Attention {
+  const { status, lastActivityAt, pendingOutcome, pendingOutcomeAt = lastActivityAt, snoozedUntil, park } = session
   if (status === 'archived' || status === 'discovered') return { state: 'idle', since: lastActivityAt }
   const activity = activityOf(facts)
   const open = facts.requests.filter(({ requestId }) => !facts.snoozed.includes(requestId))
   const requests = activity === undefined ? [...open, ...limitOf(park)] : open
   const [first] = requests
+  const isSnoozed = snoozedUntil !== undefined && snoozedUntil > now
+  if (isSnoozed && (first !== undefined || activity === undefined))
+    return { state: 'snoozed', since: first?.since ?? pendingOutcomeAt, snoozedUntil, ...defined({ activity }) }
   if (first !== undefined)
     return {
       state: 'needsYou',
@@ -152,6 +157,7 @@ export function attentionOf(
   if (pendingOutcome === 'failed') return { state: 'failed', since: pendingOutcomeAt }
   if (park !== undefined) return { state: 'parked', since: park.parkedAt, parked: factsOf(park) }
   if (pendingOutcome === 'done') return { state: 'doneUnseen', since: pendingOutcomeAt }
+  if (snoozedUntil !== undefined) return { state: 'doneUnseen', since: snoozedUntil }
   return { state: 'idle', since: lastActivityAt }
 }
 

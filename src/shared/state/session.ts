@@ -9,7 +9,7 @@ import { reduceAgentList, type AgentEvent } from './session/agent-list'
  */
 
 /** Changes after which no outcome is pending. */
-const NOTED = { pendingOutcome: null, pendingOutcomeAt: null }
+const NOTED = { pendingOutcome: null, pendingOutcomeAt: null, snoozedUntil: null }
 
 /** Returns a session after an event. Unknown types change nothing; nothing changed gives the same object. */
 export function reduceSession(session: Session, event: AnySessionEvent): Session {
@@ -76,10 +76,23 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
     // ── Activity ──
     case 'turn.started':
     case 'attention.seen':
-      return session.pendingOutcome === undefined ? session : withChanges(session, NOTED)
+      return session.pendingOutcome === undefined && session.snoozedUntil === undefined
+        ? session
+        : withChanges(session, NOTED)
+    case 'attention.unseen': {
+      const { outcome } = known.payload
+      return withChanges(session, { ...NOTED, pendingOutcome: outcome, pendingOutcomeAt: session.lastActivityAt })
+    }
+    case 'attention.snoozed':
+      return withChanges(session, { snoozedUntil: known.payload.until })
+    case 'permission.requested':
+    case 'elicitation.requested':
+    case 'auth.deviceCode.requested':
+      // Something new is not put off.
+      return session.snoozedUntil === undefined ? session : withChanges(session, { snoozedUntil: null })
     case 'turn.completed': {
       const { pendingOutcome } = known.payload
-      const noted = pendingOutcome === undefined ? NOTED : { pendingOutcome, pendingOutcomeAt: timestamp }
+      const noted = pendingOutcome === undefined ? NOTED : { ...NOTED, pendingOutcome, pendingOutcomeAt: timestamp }
       return withChanges(session, { lastActivityAt: timestamp, ...noted })
     }
     case 'parked':

@@ -29,7 +29,7 @@ export const filters = {
     kind: 'list',
     value: 'STATE',
     about: 'Only sessions in this state of attention; repeat for several states',
-    choices: ['needsYou', 'failed', 'working', 'doneUnseen', 'idle'],
+    choices: ['needsYou', 'failed', 'working', 'doneUnseen', 'snoozed', 'idle'],
     // The spelling of the first version.
     synonyms: { 'needs-you': 'needsYou', 'done-unseen': 'doneUnseen' },
   },

@@ -28,11 +28,12 @@ import { taskHandlers } from './tasks/handlers'
 type Needs<Names extends keyof SessionContext> = Pick<SessionContext, Names>
 
 /** The attention that sessions need. */
-export const attention = ({ store, feed, runtimes }: Needs<'store' | 'feed' | 'runtimes'>) => {
+export const attention = ({ store, feed, runtimes, clock }: Needs<'store' | 'feed' | 'runtimes' | 'clock'>) => {
   const views = new SessionViews()
   const attention = new AttentionBoard({
     store,
     feed,
+    clock,
     snoozed: (sessionId) => runtimes.peek(sessionId)?.pending.of(PendingPermissions).snoozedIds ?? [],
   })
   return part({

@@ -76,7 +76,7 @@ function answering(store: StoreAtRest): ListRequester {
     overlay: (item) => board.overlay(item),
     attention: () => board.list(),
   })
-  const board: AttentionBoard = new AttentionBoard({ store, feed, snoozed: () => [] })
+  const board: AttentionBoard = new AttentionBoard({ store, feed, clock: systemClock, snoozed: () => [] })
   const context = { store, feed, attention: board }
   const lists: { readonly [N in ListName]: ListOf<N> } = {
     'session.list': { definition: listRequest, answer: list(context) },

@@ -62,6 +62,8 @@ const asked: Part = (_gateway, home, input, name) => home.request(name, input)
 /** The part of a machine. */
 const parts: { readonly [N in RequestNameThat<{ routing: 'sessions' }>]: Part } = {
   'attention.markSeen': asked,
+  'attention.markUnseen': asked,
+  'attention.snooze': asked,
   /** Explains the results of a search on a machine; by the copies here while it cannot be reached. */
   'session.search.hits': async (gateway, home, input) => {
     const answer = await home.request('session.search.hits', input)

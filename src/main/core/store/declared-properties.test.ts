@@ -83,6 +83,7 @@ const session: Required<Session> = {
     resumes: 0,
     next: { kind: 'resume', at: 2 },
   },
+  snoozedUntil: 7.5,
 }
 
 const turn: Required<Turn> = {

@@ -50,6 +50,7 @@ export const sessionCodec = new EntityCodec('session', {
     pendingOutcome: 'plain',
     pendingOutcomeAt: 'plain',
     park: 'json',
+    snoozedUntil: 'plain',
     pinnedAt: 'plain',
     place: 'json',
     origin: 'json',

@@ -46,7 +46,7 @@ const reads: readonly [string, (read: StoreReader) => Promise<unknown>][] = [
   ['session', (read) => read.session('s1')],
   ['sessions', (read) => read.sessions(['s1'])],
   ['parkedSessions', (read) => read.parkedSessions()],
-  ['sessionsWithPendingOutcome', (read) => read.sessionsWithPendingOutcome()],
+  ['sessionsToNote', (read) => read.sessionsToNote()],
   ['search', (read) => read.search({ query: 'hello' })],
   ['search by status', (read) => read.search({ query: 'hello', status: 'active', isImported: false })],
   ['searchHits', (read) => read.searchHits('hello', ['s1'])],

@@ -61,6 +61,7 @@ function sessionContext(appWindow: AppWindow, sessionId: string): ContextKey[] {
     session: true,
     [session.status]: true,
     unseen: isUnseen(appWindow, sessionId),
+    snoozed: appWindow.attention.of(sessionId)?.state === 'snoozed',
     imported: session.isImported === true,
     pinned: session.pinnedAt !== undefined,
     branch: ends.includes('abandon'),

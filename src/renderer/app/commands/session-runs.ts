@@ -1,4 +1,5 @@
-import { markSeen } from '#renderer/features/attention/next-waiting'
+import { doneSessions } from '#renderer/features/attention/done'
+import { markSeen, markUnseen, snoozeSessions } from '#renderer/features/attention/note-actions'
 import { branchEnds } from '#renderer/features/branch/branch-state'
 import { abandonBranch, forkSession } from '#renderer/features/branch/branch-actions'
 import { undoMove } from '#renderer/features/machine/undo-move'
@@ -56,7 +57,11 @@ export const sessionRuns: Runs<'session'> = {
   'session.openDown': forSession((appWindow, sessionId) => void appWindow.splitPane('bottom', sessionId)),
   'session.openInNewWindow': forSession((appWindow, sessionId) => void appWindow.openWindow(sessionId)),
   'session.review': forSession((appWindow, sessionId) => showReview(appWindow, sessionId)),
-  'session.markSeen': forSession((appWindow, sessionId) => void markSeen(appWindow, sessionId)),
+  'session.done': forSession((appWindow, sessionId) => void doneSessions(appWindow, [sessionId])),
+  'session.markSeen': forSession((appWindow, sessionId) => void markSeen(appWindow, [sessionId])),
+  'session.markUnseen': forSession((appWindow, sessionId) => void markUnseen(appWindow, [sessionId])),
+  'session.snooze': dialogOf((sessionId) => ({ kind: 'snooze', sessionIds: [sessionId] })),
+  'session.unsnooze': forSession((appWindow, sessionId) => void snoozeSessions(appWindow, [sessionId], null)),
   'session.rename': forSession((appWindow, sessionId) => {
     if (appWindow.current !== sessionId || appWindow.page !== null) appWindow.open(sessionId)
     appWindow.renaming = true
@@ -72,6 +77,10 @@ export const sessionRuns: Runs<'session'> = {
   'session.continueHere': dialogOf((sessionId) => ({ kind: 'bringHere', sessionId, moves: false })),
   'session.moveHere': dialogOf((sessionId) => ({ kind: 'bringHere', sessionId, moves: true })),
   'session.undoMove': forSession((appWindow, sessionId) => void undoMove(appWindow, sessionId)),
+  'session.details': forSession((appWindow, sessionId) => {
+    if (appWindow.current !== sessionId || appWindow.page !== null) appWindow.open(sessionId)
+    appWindow.showInspector('details')
+  }),
   'session.summarize': (appWindow) => {
     if (appWindow.openSession === null) return false
     appWindow.showInspector('details')

@@ -1,3 +1,4 @@
+import SnoozeDialog from '#renderer/features/attention/SnoozeDialog.svelte'
 import CompareDialog from '#renderer/features/branch-map/CompareDialog.svelte'
 import MergeDialog from '#renderer/features/branch/MergeDialog.svelte'
 import RewindDialog from '#renderer/features/branch/RewindDialog.svelte'
@@ -7,6 +8,7 @@ import CopiesDialog from '#renderer/features/import/CopiesDialog.svelte'
 import LimitsDialog from '#renderer/features/limits/LimitsDialog.svelte'
 import Palette from '#renderer/features/palette/Palette.svelte'
 import BringHereDialog from '#renderer/features/place/BringHereDialog.svelte'
+import RemoveWorktreesDialog from '#renderer/features/place/RemoveWorktreesDialog.svelte'
 import ForkCodeDialog from '#renderer/features/place/ForkCodeDialog.svelte'
 import PromptDialog from '#renderer/features/prompts/PromptDialog.svelte'
 import AgentsDialog from '#renderer/features/session-agents/AgentsDialog.svelte'
@@ -42,6 +44,8 @@ const dialogs: { readonly [K in DialogKind]: Shown<DialogOf<K>> } = {
   export: shown(ExportDialog, ({ sessionId, others, format }) => ({ sessionId, others, format })),
   share: shown(ShareDialog, ({ sessionId }) => ({ sessionId })),
   copies: shown(CopiesDialog, ({ of }) => ({ of })),
+  snooze: shown(SnoozeDialog, ({ sessionIds }) => ({ sessionIds })),
+  removeWorktrees: shown(RemoveWorktreesDialog, ({ sessionIds }) => ({ sessionIds })),
   purge: shown(PurgeDialog, ({ sessionIds }) => ({ sessionIds })),
   tags: shown(TagDialog, ({ sessionIds }) => ({ sessionIds })),
 }

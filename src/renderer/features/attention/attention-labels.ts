@@ -10,6 +10,7 @@ const MARKS: Readonly<Record<AttentionState, Mark>> = {
   working: 'working',
   parked: 'off',
   doneUnseen: 'done',
+  snoozed: 'idle',
   idle: 'idle',
 }
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { AttentionEntry } from '#shared/attention/entities'
 import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { AppWindow } from '#renderer/lib/window/app-window.svelte'
-import { isUnseen, markSeen, openNextWaiting } from './next-waiting'
+import { markSeen } from './note-actions'
+import { isUnseen, openNextWaiting } from './next-waiting'
 
 const entry = (sessionId: string, state: AttentionEntry['attention']['state'], since: number): AttentionEntry => ({
   sessionId,
@@ -52,6 +53,6 @@ it('says when nothing needs the user', () => {
 
 it('takes note of an outcome that nobody has seen', async () => {
   expect([isUnseen(appWindow, 'done'), isUnseen(appWindow, 'first')]).toEqual([true, false])
-  await markSeen(appWindow, 'done')
+  await markSeen(appWindow, ['done'])
   expect(host.inputs('attention.markSeen')).toEqual([{ sessionIds: ['done'] }])
 })

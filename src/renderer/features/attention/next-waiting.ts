@@ -14,8 +14,3 @@ export function isUnseen({ attention }: AppWindow, sessionId: string): boolean {
   const state = attention.of(sessionId)?.state
   return state === 'failed' || state === 'doneUnseen'
 }
-
-/** Takes note of the outcome of a session's last turn. */
-export async function markSeen(appWindow: AppWindow, sessionId: string): Promise<void> {
-  await appWindow.ask('attention.markSeen', { sessionIds: [sessionId] })
-}

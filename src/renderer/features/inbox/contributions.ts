@@ -11,6 +11,8 @@ export interface InboxSection {
    * that a section of special cases is listed before the general ones.
    */
   readonly items: (appWindow: AppWindow) => readonly InboxItem[]
+  /** True: its items are for later, and never among the first of the inbox. */
+  readonly isForLater?: boolean
 }
 
 /** One line that says what an item is about. */

@@ -35,8 +35,7 @@ export function answerLater(appWindow: AppWindow, items: readonly InboxItem[], a
   appWindow.undo.offer(m.inbox.answering[answer]({ count: requests.length }), () => clearTimeout(send))
 }
 
-/** Takes note of the outcomes of sessions. */
-export async function markItemsSeen(appWindow: AppWindow, items: readonly InboxItem[]): Promise<void> {
-  const sessionIds = items.flatMap((item) => sessionOf(item) ?? [])
-  if (sessionIds.length > 0) await appWindow.ask('attention.markSeen', { sessionIds })
+/** Returns the sessions of items. */
+export function sessionsOf(items: readonly InboxItem[]): readonly string[] {
+  return items.flatMap((item) => sessionOf(item) ?? [])
 }

@@ -10,10 +10,14 @@ export const inboxKeys = [
   { does: 'allowForSession', names: ['s'] },
   { does: 'deny', names: ['d'] },
   { does: 'markSeen', names: ['e'] },
+  { does: 'markUnseen', names: ['u'] },
+  { does: 'snooze', names: ['h'] },
+  { does: 'done', names: ['shift', 'e'] },
   { does: 'openSession', names: ['enter'] },
 ] as const
 
-export type InboxAction = 'next' | 'previous' | 'mark' | 'allow' | 'session' | 'deny' | 'seen' | 'open' | 'clear'
+export type InboxAction =
+  'next' | 'previous' | 'mark' | 'allow' | 'session' | 'deny' | 'seen' | 'unseen' | 'snooze' | 'done' | 'open' | 'clear'
 
 const ACTIONS: Readonly<Record<Stroke, InboxAction>> = {
   j: 'next',
@@ -23,6 +27,9 @@ const ACTIONS: Readonly<Record<Stroke, InboxAction>> = {
   s: 'session',
   d: 'deny',
   e: 'seen',
+  u: 'unseen',
+  h: 'snooze',
+  'shift+e': 'done',
 }
 const OF_ROWS: Readonly<Record<Stroke, InboxAction>> = {
   down: 'next',

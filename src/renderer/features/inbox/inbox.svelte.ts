@@ -9,16 +9,17 @@ export interface ShownSection {
   readonly id: InboxSectionId
   readonly title: string
   readonly items: readonly InboxItem[]
+  readonly isForLater: boolean
 }
 
 /** Returns the sections with their items, each of which stands in the first section that has it. */
 export function shownSections(sections: InboxContributions['sections'], appWindow: AppWindow): readonly ShownSection[] {
   const taken = new Set<string>()
-  return Object.entries(sections).map(([id, { title, items }]) => {
+  return Object.entries(sections).map(([id, { title, items, isForLater = false }]) => {
     const own = items(appWindow).filter(({ key }) => !taken.has(key))
     for (const { key } of own) taken.add(key)
     // The keys of the table are those of its type.
-    return { id: id as InboxSectionId, title: title(), items: own }
+    return { id: id as InboxSectionId, title: title(), items: own, isForLater }
   })
 }
 

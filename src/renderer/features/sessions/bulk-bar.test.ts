@@ -69,7 +69,7 @@ it('passes the focus to a selected row when the selection is cleared', async () 
 it('passes the focus to the list when a dialog of the bar closes after the bar', async () => {
   appWindow.selection.select(['apple', 'pear'])
   await screen.findByText('2 selected')
-  await press('Delete permanently…')
+  await press('Delete…')
   expect(appWindow.dialog?.kind).toBe('purge')
   ;(document.activeElement as HTMLElement).blur()
   appWindow.dialog = null

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { show } from '#renderer/lib/testing/show'
+import { LazyView } from '#renderer/lib/page/lazy-view.svelte'
 import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import type { SessionListItem } from '#shared/session/entities'
 import Dashboard from './Dashboard.svelte'
@@ -28,7 +29,10 @@ afterEach(cleanup)
 function open(sessions: number): void {
   cleanup()
   appWindow.recent.list = Array.from({ length: sessions }, (_, at) => session(at))
-  show(appWindow, Dashboard, { onproject: () => undefined })
+  show(appWindow, Dashboard, {
+    inbox: new LazyView(() => new Promise<never>(() => undefined)),
+    onproject: () => undefined,
+  })
 }
 const tip = () => screen.queryByRole('region', { name: 'Tip' })
 

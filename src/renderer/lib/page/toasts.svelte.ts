@@ -1,8 +1,18 @@
+import { defined } from '#shared/kernel/defined'
+
 /** A short message about something that was done, with a way back while it shows. */
 export interface Toast {
   readonly id: number
   readonly message: string
   readonly undo?: () => void
+  /** Next step that is offered beside the way back. */
+  readonly more?: ToastStep
+}
+
+/** Step that a toast offers. */
+export interface ToastStep {
+  readonly label: string
+  readonly run: () => void
 }
 
 const SHOWN_MS = 6000
@@ -28,9 +38,9 @@ export class Toasts {
     return new Promise((resolve) => void this.#add(message, UNDO_MS, true, resolve))
   }
 
-  /** Shows a message with "Undo" for ten seconds. Returns its id. */
-  offer(message: string, undo: () => void): number {
-    return this.#add(message, UNDO_MS, true, (undone) => undone && undo())
+  /** Shows a message with "Undo" for ten seconds, and a further step if there is one. Returns its id. */
+  offer(message: string, undo: () => void, more?: ToastStep): number {
+    return this.#add(message, UNDO_MS, true, (undone) => undone && undo(), more)
   }
 
   /** Takes a toast away; what could be undone stands. */
@@ -43,9 +53,15 @@ export class Toasts {
     for (const { id } of this.list) this.dismiss(id)
   }
 
-  #add(message: string, shownMs: number, undoable: boolean, settle: (undone: boolean) => void): number {
+  #add(
+    message: string,
+    shownMs: number,
+    undoable: boolean,
+    settle: (undone: boolean) => void,
+    more?: ToastStep,
+  ): number {
     const id = this.#nextId++
-    const toast = { id, message, ...(undoable ? { undo: () => this.#settle(id, true) } : {}) }
+    const toast = { id, message, ...(undoable ? { undo: () => this.#settle(id, true) } : {}), ...defined({ more }) }
     this.#entries.set(id, { settle, timer: setTimeout(() => this.dismiss(id), shownMs) })
     this.list = [...this.list, toast]
     return id

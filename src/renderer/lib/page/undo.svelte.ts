@@ -1,4 +1,4 @@
-import type { Toasts } from './toasts.svelte'
+import type { Toasts, ToastStep } from './toasts.svelte'
 
 /** Number of actions that can be undone after their toasts are gone. */
 const MOST = 20
@@ -24,9 +24,9 @@ export class Undo {
     return this.toasts.list.some(({ id }) => id === toast)
   }
 
-  /** Says what was done, with "Undo" for a while; after that, `last` still undoes it. */
-  offer(message: string, undo: Step['undo']): void {
-    const toast = this.toasts.offer(message, () => void this.#run(step))
+  /** Says what was done, with "Undo" and a further step for a while; after that, `last` still undoes it. */
+  offer(message: string, undo: Step['undo'], more?: ToastStep): void {
+    const toast = this.toasts.offer(message, () => void this.#run(step), more)
     const step: Step = { undo, toast, dismiss: () => this.toasts.dismiss(toast) }
     this.#steps = [...this.#steps, step].slice(-MOST)
   }

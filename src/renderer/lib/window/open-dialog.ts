@@ -19,6 +19,10 @@ export type OpenDialog =
   /** The agents of the open session. */
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionIds: readonly string[] }
+  /** The times until which sessions can be put off. */
+  | { readonly kind: 'snooze'; readonly sessionIds: readonly string[] }
+  /** Removal of the worktrees of sessions. */
+  | { readonly kind: 'removeWorktrees'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'tags'; readonly sessionIds: readonly string[] }
   /** A text to save as a prompt. */
   | { readonly kind: 'prompt'; readonly text: string }

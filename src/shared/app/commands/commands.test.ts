@@ -190,9 +190,9 @@ describe('rules of the user', () => {
   })
 
   it('cannot run a command where it makes no sense', () => {
-    const bindings = bindingsOf(false, [{ key: 'ctrl+alt+u', command: 'session.purge' }])
+    const bindings = bindingsOf(false, [{ key: 'ctrl+alt+u', command: 'session.restore' }])
     expect(meaningOf(bindings, ['ctrl+alt+u'], null, new Set(['session'])).commands).toEqual([])
-    expect(holds(conditionOf('session.purge'), new Set(['session', 'archived']))).toBe(true)
+    expect(holds(conditionOf('session.restore'), new Set(['session', 'archived']))).toBe(true)
   })
 
   it('can have two strokes', () => {

@@ -40,6 +40,8 @@ export const contextKeys = [
   'archived',
   /** Its last turn failed, or finished unseen. */
   'unseen',
+  /** It is put off until a time. */
+  'snoozed',
   /** Found on this computer, not imported yet. */
   'discovered',
   'imported',

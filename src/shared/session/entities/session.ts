@@ -116,6 +116,8 @@ export const Session = z.looseObject({
   pendingOutcomeAt: time.optional(),
   /** Present while the session waits for the service behind its agent. */
   park: Park.optional(),
+  /** Time until which the user has put it off; kept after that until the user has taken note of it. */
+  snoozedUntil: time.optional(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -13,7 +13,9 @@ import { compareEntries } from '#shared/attention/strength'
 import type { Session, SessionListItem } from '#shared/session/entities'
 import type { ListFeed } from '#core/session/stream/list-feed'
 import type { FollowedSession } from '#core/base/parts/part'
+import type { Clock } from '#shared/kernel/clock'
 import { defined } from '#shared/kernel/defined'
+import { setLongTimeout } from '#core/base/long-timeout'
 import type { StoreReader } from '#core/store/port'
 
 /** Changes within this time are announced together. */
@@ -34,11 +36,14 @@ export class AttentionBoard {
   /** Sessions whose state changed, with the state; null when they are gone. */
   private readonly changed = new Map<string, AttentionEntry | null>()
   private timer: NodeJS.Timeout | undefined
+  /** Stops waiting for the end of a snooze, by session. */
+  private readonly snoozes = new Map<string, () => void>()
 
   constructor(
     private readonly options: {
-      readonly store: { readonly read: Pick<StoreReader, 'sessionsWithPendingOutcome' | 'parkedSessions'> }
+      readonly store: { readonly read: Pick<StoreReader, 'sessionsToNote' | 'parkedSessions'> }
       readonly feed: ListFeed
+      readonly clock: Clock
       /** Returns the open permission requests of a session that the user has put off. */
       readonly snoozed: (sessionId: string) => readonly string[]
     },
@@ -72,10 +77,12 @@ export class AttentionBoard {
   /** Returns the sessions that are not idle. */
   async list(): Promise<AttentionEntry[]> {
     const { read } = this.options.store
-    const [pending, parked] = await Promise.all([read.sessionsWithPendingOutcome(), read.parkedSessions()])
-    const others = [...pending, ...parked.filter(({ pendingOutcome }) => pendingOutcome === undefined)]
+    const [noted, parked] = await Promise.all([read.sessionsToNote(), read.parkedSessions()])
+    const known = new Set(noted.map(({ sessionId }) => sessionId))
+    const others = [...noted, ...parked.filter(({ sessionId }) => !known.has(sessionId))]
     const stored = others.filter(({ sessionId }) => !this.followed.has(sessionId))
     const live = [...this.followed.values()].map(({ session }) => session)
+    for (const session of stored) this.awaitReturn(session)
     return [...live, ...stored]
       .map((session) => entryOf(session, this.attentionOf(session)))
       .filter(({ attention }) => attention.state !== 'idle')
@@ -90,22 +97,41 @@ export class AttentionBoard {
   end(): void {
     clearTimeout(this.timer)
     this.timer = undefined
+    for (const stop of this.snoozes.values()) stop()
+    this.snoozes.clear()
   }
 
   private attentionOf(session: Session): Attention {
-    return attentionOf(this.followed.get(session.sessionId)?.facts ?? NO_FACTS, session)
+    const facts = this.followed.get(session.sessionId)?.facts ?? NO_FACTS
+    return attentionOf(facts, session, this.options.clock.now())
+  }
+
+  /** Announces a session that is put off when its time has come. */
+  private awaitReturn(session: Session): void {
+    const { sessionId, snoozedUntil } = session
+    this.snoozes.get(sessionId)?.()
+    this.snoozes.delete(sessionId)
+    const { clock } = this.options
+    if (snoozedUntil === undefined || snoozedUntil <= clock.now()) return
+    const stop = setLongTimeout(clock, snoozedUntil, () => {
+      this.put({ session, facts: this.followed.get(sessionId)?.facts ?? NO_FACTS })
+    })
+    this.snoozes.set(sessionId, stop)
   }
 
   private put(followed: Followed): void {
     const { session, facts } = followed
     if (isQuiet(facts)) this.followed.delete(session.sessionId)
     else this.followed.set(session.sessionId, followed)
-    this.changed.set(session.sessionId, entryOf(session, attentionOf(facts, session)))
+    this.awaitReturn(session)
+    this.changed.set(session.sessionId, entryOf(session, this.attentionOf(session)))
     this.announceSoon()
   }
 
   private forget(sessionId: string): void {
     this.followed.delete(sessionId)
+    this.snoozes.get(sessionId)?.()
+    this.snoozes.delete(sessionId)
     this.changed.set(sessionId, null)
     this.announceSoon()
   }
@@ -124,12 +150,14 @@ export class AttentionBoard {
 }
 
 /** Returns true when the entry of a session in which nothing is live may differ after the event. */
-function isAboutOutcome({ type }: SessionEvent, { pendingOutcome, park }: Session): boolean {
+function isAboutOutcome({ type }: SessionEvent, { pendingOutcome, park, snoozedUntil }: Session): boolean {
   switch (type) {
     case 'turn.completed':
     case 'parked':
     case 'unparked':
     case 'attention.seen':
+    case 'attention.unseen':
+    case 'attention.snoozed':
     case 'closed':
     case 'archived':
     case 'abandoned':
@@ -137,7 +165,7 @@ function isAboutOutcome({ type }: SessionEvent, { pendingOutcome, park }: Sessio
     case 'title.generated':
     case 'metadata.updated':
     case 'updated':
-      return pendingOutcome !== undefined || park !== undefined
+      return pendingOutcome !== undefined || park !== undefined || snoozedUntil !== undefined
     default:
       return false
   }

@@ -238,3 +238,40 @@ it('lists the strongest state first', async () => {
     ['s1', 'hello'],
   ])
 })
+
+it('is put off by the user, in every client and over a restart, and comes back with something new', async () => {
+  const { test, client, say } = await begun(() => Promise.resolve(undefined))
+  await say('one')
+  await untilState(client, 'doneUnseen')
+  const until = Date.now() + 3_600_000
+  expect(await client.must('attention.snooze', { sessionIds: [sessionId], until })).toEqual({ sessionIds: [sessionId] })
+  await untilState(client, 'snoozed')
+  expect(announced(client)?.snoozedUntil).toBe(until)
+  const again = await test.again()
+  const later = await again.client()
+  expect(await states(later)).toEqual({ s1: 'snoozed' })
+  await later.must('session.subscribe', { sessionId })
+  await later.must('session.sendMessage', { sessionId, message: 'two' })
+  await untilState(later, 'doneUnseen')
+  await again.cleanUp()
+})
+
+it('comes back when its time has come', async () => {
+  const { client, say } = await begun(() => Promise.resolve(undefined))
+  await say('one')
+  await untilState(client, 'doneUnseen')
+  await client.must('attention.snooze', { sessionIds: [sessionId], until: Date.now() + 300 })
+  await untilState(client, 'snoozed')
+  await untilState(client, 'doneUnseen')
+})
+
+it('is marked as unseen by the user, and as seen again', async () => {
+  const { client, say } = await begun(() => Promise.resolve(undefined))
+  await say('one')
+  await untilState(client, 'doneUnseen')
+  await client.must('attention.markSeen', { sessionIds: [sessionId] })
+  await untilState(client, 'idle')
+  await client.must('attention.markUnseen', { sessionIds: [sessionId], outcome: 'failed' })
+  await untilState(client, 'failed')
+  expect(await client.must('attention.markUnseen', { sessionIds: [sessionId] })).toEqual({ sessionIds: [] })
+})

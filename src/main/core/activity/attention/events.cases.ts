@@ -10,6 +10,20 @@ export const attentionEventCases = {
     },
     after: ['turn.completed'],
   },
+  'attention.unseen': {
+    async when(scenario) {
+      const sessionId = await scenario.session()
+      await scenario.must('attention.markUnseen', { sessionIds: [sessionId], outcome: 'failed' })
+      return { sessionId, payload: { sessionId, outcome: 'failed' } }
+    },
+  },
+  'attention.snoozed': {
+    async when(scenario) {
+      const sessionId = await scenario.session()
+      await scenario.must('attention.snooze', { sessionIds: [sessionId], until: 4_000_000_000_000 })
+      return { sessionId, payload: { sessionId, until: 4_000_000_000_000 } }
+    },
+  },
 } satisfies SessionEventCases
 
 /** Scenario of the host event about attention. */

@@ -34,4 +34,18 @@ export const attentionCases: RequestCases = {
       { sessionIds: [] },
     ],
   },
+  'attention.markUnseen': {
+    succeedsAnyway: 'It answers which sessions it marked.',
+    valid: async (context) => ({ sessionIds: [await context.session()] }),
+    answers: ({ input: { sessionIds } }) => ({ sessionIds }),
+    unknown: [() => ({ sessionIds: ['nothing'] }), { sessionIds: [] }],
+    wrongState: [async (context) => ({ sessionIds: [(await context.talked()).sessionId] }), { sessionIds: [] }],
+  },
+  'attention.snooze': {
+    succeedsAnyway: 'It answers which sessions it changed.',
+    valid: async (context) => ({ sessionIds: [await context.session()], until: 4_000_000_000_000 }),
+    answers: ({ input: { sessionIds } }) => ({ sessionIds }),
+    unknown: [() => ({ sessionIds: ['nothing'], until: null }), { sessionIds: [] }],
+    wrongState: [async (context) => ({ sessionIds: [await context.session()], until: null }), { sessionIds: [] }],
+  },
 }

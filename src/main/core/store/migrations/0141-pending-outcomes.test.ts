@@ -32,8 +32,8 @@ test('sessions of earlier versions stay as they are, with no outcome to take not
     of: 'another program',
     agents: [],
   })
-  expect(await store.read.sessionsWithPendingOutcome()).toEqual([])
+  expect(await store.read.sessionsToNote()).toEqual([])
 
   must(await store.write((writer) => writer.patchSession('s1', { pendingOutcome: 'failed', pendingOutcomeAt: 3 })))
-  expect(await store.read.sessionsWithPendingOutcome()).toMatchObject([{ sessionId: 's1', pendingOutcomeAt: 3 }])
+  expect(await store.read.sessionsToNote()).toMatchObject([{ sessionId: 's1', pendingOutcomeAt: 3 }])
 })

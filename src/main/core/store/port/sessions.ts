@@ -84,8 +84,8 @@ export interface SessionReads {
   sessionsOnTheirWay(): Promise<Session[]>
   /** Sessions that wait for the service behind their agent. */
   parkedSessions(): Promise<Session[]>
-  /** Sessions whose last turn has an outcome that nobody took note of, the oldest outcome first. */
-  sessionsWithPendingOutcome(): Promise<Session[]>
+  /** Sessions whose last turn has an outcome that nobody took note of, the oldest outcome first, and those put off. */
+  sessionsToNote(): Promise<Session[]>
   statusCounts(): Promise<Record<SessionStatus | 'all', number>>
   agent(agentId: string): Promise<Agent | null>
 }

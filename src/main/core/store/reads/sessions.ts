@@ -42,6 +42,16 @@ const parked = statement(() =>
     .orderBy('session_key'),
 )
 
+const putOff = statement(() =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('snoozed_until', 'is not', null)
+    .where('pending_outcome', 'is', null)
+    .where('status', '<>', STAGED)
+    .orderBy('snoozed_until'),
+)
+
 const onTheirWay = statement(() =>
   db
     .selectFrom('session')
@@ -119,8 +129,9 @@ export function sessionReads(connection: Connection): SessionReads {
     parkedSessions() {
       return Promise.resolve(withAgents(connection, connection.all(parked())))
     },
-    sessionsWithPendingOutcome() {
-      return Promise.resolve(withAgents(connection, connection.all(withPendingOutcome())))
+    sessionsToNote() {
+      const rows = [...connection.all(withPendingOutcome()), ...connection.all(putOff())]
+      return Promise.resolve(withAgents(connection, rows))
     },
     statusCounts() {
       const rows = connection.all(countsByStatus())

@@ -44,6 +44,7 @@ export const sessionTables = {
     git: 'text?',
     pending_outcome: 'text?',
     pending_outcome_at: 'real?',
+    snoozed_until: 'real?',
     pinned_at: 'real?',
     place: 'text?',
     origin: 'text?',
