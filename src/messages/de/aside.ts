@@ -15,4 +15,6 @@ export const aside: Translated<'aside'> = {
   stop: 'Nebenfrage stoppen',
   ask: 'Nebenfrage stellen',
   question: 'Fragen, ohne die Unterhaltung zu ergänzen',
+  selection: 'Aktionen für den ausgewählten Text',
+  quote: 'Zitieren',
 }

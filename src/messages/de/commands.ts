@@ -26,6 +26,7 @@ export const commands: Translated<'commands'> = {
     'session.moveHere': 'Hierher verschieben …',
     'session.undoMove': 'Verschieben rückgängig machen',
     'session.summarize': 'Sitzung zusammenfassen',
+    'session.copyResumeCommand': 'Fortsetzungsbefehl kopieren',
     'session.copyLink': 'Link kopieren',
     'session.share': 'Als Seite teilen …',
     'session.copyMarkdown': 'Als Markdown kopieren',

@@ -17,4 +17,5 @@ export const composer: Translated<'composer'> = {
   asideNeedsMessage: 'Nebenfragen beziehen sich auf die Unterhaltung. Zuerst eine Nachricht senden.',
   asideHint: 'Frage',
   savedPrompt: 'gespeicherter Prompt',
+  modeAsBefore: 'Wie bisher',
 }

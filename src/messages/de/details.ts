@@ -22,10 +22,12 @@ export const details: Translated<'details'> = {
     folder: 'Ordner',
     agent: 'Agent',
     itsSession: 'Sitzungs-ID des Agenten',
+    resume: 'Im Terminal fortsetzen',
     branch: 'Branch',
     commit: 'Commit',
     id: 'ID',
     transcript: ({ size }) => `Transkript (${size})`,
   },
   noSummary: 'Noch keine Zusammenfassung.',
+  noResumeCommand: 'Kein Agent auf diesem Gerät hat einen Befehl, der diese Sitzung in einem Terminal fortsetzt.',
 }

@@ -13,4 +13,6 @@ export const aside = {
   stop: 'Stop aside',
   ask: 'Ask aside',
   question: 'Ask without adding to the conversation',
+  selection: 'Actions on the selected text',
+  quote: 'Quote',
 }

@@ -27,6 +27,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'session.moveHere': 'Move here…',
   'session.undoMove': 'Undo move',
   'session.summarize': 'Summarize session',
+  'session.copyResumeCommand': 'Copy resume command',
   'session.copyLink': 'Copy link',
   'session.share': 'Share as a page…',
   'session.copyMarkdown': 'Copy as Markdown',

@@ -15,4 +15,5 @@ export const composer = {
   asideNeedsMessage: 'Asides are questions about the conversation. Send a message first.',
   asideHint: 'question',
   savedPrompt: 'saved prompt',
+  modeAsBefore: 'As before',
 }

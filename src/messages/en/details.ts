@@ -20,10 +20,12 @@ export const details = {
     folder: 'Folder',
     agent: 'Agent',
     itsSession: 'Agent session ID',
+    resume: 'Continue in terminal',
     branch: 'Branch',
     commit: 'Commit',
     id: 'ID',
     transcript: ({ size }: { size: string }) => `Transcript (${size})`,
   },
   noSummary: 'No summary yet.',
+  noResumeCommand: 'No agent on this machine has a command that continues this session in a terminal.',
 }

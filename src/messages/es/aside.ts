@@ -15,4 +15,6 @@ export const aside: Translated<'aside'> = {
   stop: 'Detener la consulta aparte',
   ask: 'Consultar aparte',
   question: 'Preguntar sin agregar nada a la conversación',
+  selection: 'Acciones del texto seleccionado',
+  quote: 'Citar',
 }

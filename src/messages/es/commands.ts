@@ -26,6 +26,7 @@ export const commands: Translated<'commands'> = {
     'session.moveHere': 'Mover aquí…',
     'session.undoMove': 'Deshacer el traslado',
     'session.summarize': 'Resumir sesión',
+    'session.copyResumeCommand': 'Copiar comando para continuar',
     'session.copyLink': 'Copiar enlace',
     'session.share': 'Compartir como página…',
     'session.copyMarkdown': 'Copiar como Markdown',

@@ -17,4 +17,5 @@ export const composer: Translated<'composer'> = {
   asideNeedsMessage: 'Las consultas aparte son preguntas sobre la conversación. Enviar primero un mensaje.',
   asideHint: 'pregunta',
   savedPrompt: 'prompt guardado',
+  modeAsBefore: 'Como antes',
 }

@@ -22,10 +22,12 @@ export const details: Translated<'details'> = {
     folder: 'Carpeta',
     agent: 'Agente',
     itsSession: 'ID de sesión del agente',
+    resume: 'Continuar en la terminal',
     branch: 'Rama',
     commit: 'Commit',
     id: 'ID',
     transcript: ({ size }) => `Transcripción (${size})`,
   },
   noSummary: 'Aún no hay resumen.',
+  noResumeCommand: 'Ningún agente de este equipo tiene un comando que continúe esta sesión en una terminal.',
 }

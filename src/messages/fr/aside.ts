@@ -15,4 +15,6 @@ export const aside: Translated<'aside'> = {
   stop: 'Arrêter l’aparté',
   ask: 'Demander en aparté',
   question: 'Poser une question sans l’ajouter à la conversation',
+  selection: 'Actions sur le texte sélectionné',
+  quote: 'Citer',
 }

@@ -26,6 +26,7 @@ export const commands: Translated<'commands'> = {
     'session.moveHere': 'Déplacer ici…',
     'session.undoMove': 'Annuler le déplacement',
     'session.summarize': 'Résumer la session',
+    'session.copyResumeCommand': 'Copier la commande de reprise',
     'session.copyLink': 'Copier le lien',
     'session.share': 'Partager comme page…',
     'session.copyMarkdown': 'Copier en Markdown',

@@ -17,4 +17,5 @@ export const composer: Translated<'composer'> = {
   asideNeedsMessage: 'Un aparté porte sur la conversation. Envoyez d’abord un message.',
   asideHint: 'question',
   savedPrompt: 'prompt enregistré',
+  modeAsBefore: 'Comme avant',
 }

@@ -22,10 +22,12 @@ export const details: Translated<'details'> = {
     folder: 'Dossier',
     agent: 'Agent',
     itsSession: 'ID de session de l’agent',
+    resume: 'Reprendre dans un terminal',
     branch: 'Branche',
     commit: 'Commit',
     id: 'ID',
     transcript: ({ size }) => `Transcription (${size})`,
   },
   noSummary: 'Pas encore de résumé.',
+  noResumeCommand: 'Aucun agent de cet ordinateur n’a de commande pour reprendre cette session dans un terminal.',
 }

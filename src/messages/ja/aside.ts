@@ -15,4 +15,6 @@ export const aside: Translated<'aside'> = {
   stop: '補足質問を停止',
   ask: '補足質問する',
   question: '会話に追加せずに質問',
+  selection: '選択したテキストの操作',
+  quote: '引用',
 }

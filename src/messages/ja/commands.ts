@@ -26,6 +26,7 @@ export const commands: Translated<'commands'> = {
     'session.moveHere': 'このコンピューターに移動…',
     'session.undoMove': '移動を元に戻す',
     'session.summarize': 'セッションを要約',
+    'session.copyResumeCommand': '再開コマンドをコピー',
     'session.copyLink': 'リンクをコピー',
     'session.share': 'ページとして共有…',
     'session.copyMarkdown': 'Markdown としてコピー',

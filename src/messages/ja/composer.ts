@@ -17,4 +17,5 @@ export const composer: Translated<'composer'> = {
   asideNeedsMessage: '補足質問は会話についての質問です。先にメッセージを送信してください。',
   asideHint: '質問',
   savedPrompt: '保存したプロンプト',
+  modeAsBefore: '以前のまま',
 }

@@ -22,10 +22,13 @@ export const details: Translated<'details'> = {
     folder: 'フォルダー',
     agent: 'エージェント',
     itsSession: 'エージェントのセッション ID',
+    resume: 'ターミナルで続行',
     branch: 'ブランチ',
     commit: 'コミット',
     id: 'ID',
     transcript: ({ size }) => `トランスクリプト (${size})`,
   },
   noSummary: '要約はまだありません。',
+  noResumeCommand:
+    'このコンピューターには、このセッションをターミナルで続行するコマンドを持つエージェントがありません。',
 }

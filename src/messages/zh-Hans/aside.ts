@@ -14,4 +14,6 @@ export const aside: Translated<'aside'> = {
   stop: '停止旁问',
   ask: '旁问',
   question: '提问，但不添加到对话中',
+  selection: '对所选文本的操作',
+  quote: '引用',
 }

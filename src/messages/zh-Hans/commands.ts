@@ -26,6 +26,7 @@ export const commands: Translated<'commands'> = {
     'session.moveHere': '移到此处…',
     'session.undoMove': '撤销移动',
     'session.summarize': '总结会话',
+    'session.copyResumeCommand': '复制继续命令',
     'session.copyLink': '复制链接',
     'session.share': '以网页分享…',
     'session.copyMarkdown': '复制为 Markdown',

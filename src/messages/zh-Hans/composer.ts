@@ -17,4 +17,5 @@ export const composer: Translated<'composer'> = {
   asideNeedsMessage: '旁问是关于对话的问题。请先发送一条消息。',
   asideHint: '问题',
   savedPrompt: '已保存的提示词',
+  modeAsBefore: '与之前相同',
 }

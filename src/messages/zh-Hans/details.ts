@@ -22,10 +22,12 @@ export const details: Translated<'details'> = {
     folder: '文件夹',
     agent: '智能体',
     itsSession: '智能体会话 ID',
+    resume: '在终端中继续',
     branch: '分支',
     commit: '提交',
     id: 'ID',
     transcript: ({ size }) => `会话记录 (${size})`,
   },
   noSummary: '还没有摘要。',
+  noResumeCommand: '此计算机上没有智能体提供在终端中继续此会话的命令。',
 }

@@ -131,6 +131,11 @@ export const AdapterInfo = z.object({
     .optional(),
   /** Example prompts. */
   examples: z.array(z.string()).optional(),
+  /**
+   * Program and arguments that continue one of its sessions in a terminal; `{id}` stands for the agent's own id of the session.
+   * Absent: no such command is known.
+   */
+  resumeCommand: z.array(z.string()).optional(),
   /** Modes that every session of it offers; absent when they are known only once it runs. */
   modes: z.array(Choice).optional(),
 })

@@ -3,7 +3,7 @@ import { chooseRange } from '#renderer/features/compression/choose-range'
 import { askToFork } from '#renderer/features/place/fork-code'
 import { answerByKey } from '#renderer/features/permission/answer-by-key'
 import { askAside } from '#renderer/features/composer/app-commands'
-import { quoted } from '#renderer/features/conversation/block-text'
+import { quote } from '#renderer/features/conversation/quote'
 import { NEW_SESSION } from '#renderer/lib/stores/drafts.svelte'
 import { textOf } from '#shared/session/input-blocks'
 import { linkToSession } from '#renderer/lib/host/links'
@@ -101,13 +101,6 @@ export const conversationRuns: Runs<'conversation' | 'permission' | 'message'> =
   'message.rewind': forMessage(({ message }, { sessionId }, appWindow) => {
     void rewindTo(appWindow, sessionId, message.messageId)
   }),
-}
-
-/** Adds a quotation to the draft of a session. */
-function quote(appWindow: AppWindow, sessionId: string, text: string): void {
-  const draft = appWindow.drafts.get(sessionId)
-  appWindow.drafts.set(sessionId, [draft, `${quoted(text)}\n\n`].filter((part) => part !== '').join('\n\n'))
-  appWindow.focusComposer()
 }
 
 /** Copies a message as people read it; the parser comes with the conversation, not with the first screen. */

@@ -13,6 +13,7 @@ import {
   suspendSession,
 } from '#renderer/features/sessions/session-actions'
 import { copySessionAsMarkdown } from '#renderer/features/snapshot/copy-session'
+import { copyResumeCommand } from '#renderer/features/details/copy-resume-command'
 import { generateTitle } from '#renderer/features/title/generate-title'
 import { linkToSession } from '#renderer/lib/host/links'
 import type { OpenDialog } from '#renderer/lib/window/open-dialog'
@@ -86,6 +87,7 @@ export const sessionRuns: Runs<'session'> = {
     appWindow.showInspector('details')
     void appWindow.openSession.summary.write('agent')
   },
+  'session.copyResumeCommand': forSession((appWindow, sessionId) => void copyResumeCommand(appWindow, sessionId)),
   'session.copyLink': forSession((appWindow, sessionId) => void appWindow.copy(linkToSession(sessionId))),
   'session.share': dialogOf((sessionId) => ({ kind: 'share', sessionId })),
   'session.copyMarkdown': forSession((appWindow, sessionId) => void copySessionAsMarkdown(appWindow, sessionId)),

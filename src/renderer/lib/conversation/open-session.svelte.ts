@@ -205,6 +205,13 @@ export class OpenSession {
     await this.appWindow.ask('session.model.switchTo', { sessionId, modelId: model })
   }
 
+  /** Sets the model that the next start of the lead uses. Starts nothing. */
+  setModelAtRest = async (model: string): Promise<void> => {
+    const { sessionId, lead } = this
+    if (lead !== undefined)
+      await this.appWindow.ask('session.agent.update', { sessionId, agentId: lead.agentId, model })
+  }
+
   setEffort = async (reasoningEffort: ReasoningEffort): Promise<void> => {
     const { sessionId, lead } = this
     if (lead === undefined) return

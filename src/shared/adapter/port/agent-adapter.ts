@@ -109,6 +109,8 @@ export interface AgentAdapter {
   readonly description: string
   readonly origin: 'builtin' | 'settings' | 'detected' | 'provider'
   readonly examples?: readonly string[]
+  /** Program and arguments that continue one of its sessions in a terminal; `{id}` stands for its own id of the session. */
+  readonly resumeCommand?: readonly string[]
   /** Modes that every session offers unless it is restricted; absent when they are known only once it runs. */
   readonly modes?: readonly Choice[]
   /** Present when its agents answer free-form requests, so that Parley can ask them for a summary. */

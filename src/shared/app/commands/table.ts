@@ -53,6 +53,7 @@ export const commandTable = {
   'session.undoMove': { when: 'movedHere && !archived' },
   'session.summarize': ofConversation,
   'session.copyLink': { when: 'session' },
+  'session.copyResumeCommand': ofSession,
   'session.share': ofSession,
   'session.copyMarkdown': ofSession,
   'session.export': { when: 'session && !discovered', keys: ['mod+e'] },

@@ -22,6 +22,7 @@ interface KnownAgent {
   readonly howToSignIn: string
   /** Arguments with which it signs in, in a terminal. */
   readonly signInArgs?: readonly string[]
+  readonly resumeCommand?: readonly string[]
   readonly versions: ProgramVersions
   readonly optional?: readonly OptionalOption[]
   readonly readSignIn?: NonNullable<AcpAgent['readSignIn']>
@@ -83,6 +84,7 @@ export const known: readonly KnownAgent[] = [
     optional: [{ name: '--acp', instead: ['--experimental-acp'] }],
     howToSignIn:
       'Set GEMINI_API_KEY, or run gemini in a terminal and choose Vertex AI or a login with a Code Assist Standard or Enterprise licence. Google no longer accepts personal accounts, whether free, Pro or Ultra.',
+    resumeCommand: ['gemini', '--resume', '{id}'],
     signInArgs: [],
     versions: programVersions.gemini,
     readSignIn: readGeminiSignIn,

@@ -82,6 +82,7 @@ describe('what is there', () => {
       ['playground', 'builtin', 'Playground'],
     ])
     expect(list[1]).toMatchObject({ version: '7.8.9', command: 'opencode', available: true })
+    expect(list[1]).toMatchObject({ resumeCommand: ['opencode', '--session', '{id}'] })
     expect(list[0]).not.toHaveProperty('version')
   })
 

@@ -191,7 +191,7 @@ function infoOf(
   way: string | undefined,
   tested: ReadonlyMap<string, string>,
 ): AdapterInfo {
-  const { adapterName, displayName, description, origin, examples, modes, signIn } = adapter
+  const { adapterName, displayName, description, origin, examples, modes, resumeCommand, signIn } = adapter
   return {
     adapterName,
     adapterId: adapterName,
@@ -214,6 +214,7 @@ function infoOf(
           },
         }),
     ...(examples === undefined ? {} : { examples: [...examples] }),
+    ...(resumeCommand === undefined ? {} : { resumeCommand: [...resumeCommand] }),
     ...(modes === undefined ? {} : { modes: [...modes] }),
   }
 }

@@ -35,6 +35,8 @@ export interface AcpAgent {
   readonly readPlugins?: (env: NodeJS.ProcessEnv, cwd: string) => Promise<readonly AgentPlugin[]>
   /** Loads the form in which the program keeps its sessions; absent when it is unknown. */
   readonly transcripts?: () => Promise<TranscriptFormat>
+  /** Program and arguments that continue one of its sessions in a terminal; absent: none is known. */
+  readonly resumeCommand?: readonly string[]
   /** Supported versions; absent for unknown agents. */
   readonly versions?: ProgramVersions
   /** Version that Parley has installed; absent: it is unknown. */
@@ -79,6 +81,7 @@ export function createAcpAdapter(
     displayName,
     description,
     origin,
+    ...defined({ resumeCommand: agent.resumeCommand }),
     answersFreely: { kind: 'answersFreely' },
     clientFiles: { kind: 'clientFiles' },
     // Its ways to sign in are known once it has started.

@@ -49,6 +49,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
   return {
     ...declared(product),
+    resumeCommand: [command, '--resume={id}'],
     modes,
     folderSettings: { families: ['claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability: () => availabilityOf(command, base(), versions),

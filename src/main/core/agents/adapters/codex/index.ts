@@ -32,6 +32,7 @@ export function createCodex(options: ProgramOptions): AgentAdapter {
   const { availability, asking, signingIn, starting } = installed(product, options)
   return {
     ...declared(product),
+    resumeCommand: ['codex', 'resume', '{id}'],
     modes: usualModes,
     folderSettings: { families: ['codex', 'shared', 'git'], holdsBack: ['codex', 'shared', 'git'] },
     availability,

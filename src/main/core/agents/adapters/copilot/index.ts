@@ -29,6 +29,7 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
   const { availability, asking, signingIn, starting } = installed(product, options)
   return {
     ...declared(product),
+    resumeCommand: ['copilot', '--resume={id}'],
     modes,
     folderSettings: {
       families: ['copilot', 'claude', 'shared', 'editor', 'git'],

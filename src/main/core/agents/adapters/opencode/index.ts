@@ -40,6 +40,7 @@ function createRelative(relative: Relative, options: ProgramOptions): AgentAdapt
   const { availability, signingIn, starting } = installed(product, options)
   return {
     ...declared(product),
+    resumeCommand: [command, '--session', '{id}'],
     // Versions from 1.18 on always load plugins of the folder.
     folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability,
