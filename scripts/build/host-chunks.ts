@@ -25,6 +25,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
     'cli/agent-registry.ts',
     'cli/approve.ts',
     'cli/automations.ts',
+    'cli/blame.ts',
     'cli/catalog.ts',
     'cli/continue-with.ts',
     'cli/devices.ts',

@@ -61,6 +61,7 @@ const subjects = [
     'find',
     'permission',
     'prompt',
+    'provenance',
     'queue',
     'registry',
     'report',

@@ -63,6 +63,8 @@ import { promptServerEvents } from './prompt/events'
 import { promptRequests } from './prompt/requests'
 import { savedFilterServerEvents } from './saved-filter/events'
 import { savedFilterRequests } from './saved-filter/requests'
+import { provenanceServerEvents } from './provenance/events'
+import { provenanceRequests } from './provenance/requests'
 import { reviewRequests } from './review/requests'
 import { registryRequests } from './registry/requests'
 import { rosterServerEvents } from './roster/events'
@@ -116,6 +118,7 @@ const allRequests = [
   ...sessionRequests,
   ...conversationRequests,
   ...findRequests,
+  ...provenanceRequests,
   ...attachmentRequests,
   ...queueRequests,
   ...titleRequests,
@@ -176,6 +179,7 @@ const allServerEvents = [
   ...serverEvents,
   ...snapshotServerEvents,
   ...storeServerEvents,
+  ...provenanceServerEvents,
   ...importServerEvents,
   ...rosterServerEvents,
   ...attentionServerEvents,

@@ -8,6 +8,7 @@ type Loaders = { readonly [Name in CommandName]: () => Promise<Command<Name>> }
 const loaders: Loaders = {
   sessions: async () => (await import('./sessions')).sessions,
   search: async () => (await import('./search')).search,
+  blame: async () => (await import('./blame')).blame,
   send: async () => (await import('./send')).send,
   run: async () => (await import('./run')).run,
   tail: async () => (await import('./tail')).tail,

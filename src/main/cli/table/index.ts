@@ -1,7 +1,7 @@
 import { automations } from './automations'
 import { exportSession, importFiles } from './files'
 import { acp, devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
-import { approve, open, run, search, send, sessions, tail, worktrees } from './sessions'
+import { approve, blame, open, run, search, send, sessions, tail, worktrees } from './sessions'
 import { agents, complete, models, prices, usage, version } from './lists'
 import { accounts, continueSession, park } from './limits'
 import type { CommandSpec, Values } from './types'
@@ -23,6 +23,7 @@ const completion = {
 export const commandTable = {
   sessions,
   search,
+  blame,
   send,
   run,
   tail,

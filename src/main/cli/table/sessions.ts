@@ -42,6 +42,20 @@ export const search = {
   ],
 } as const satisfies CommandSpec
 
+export const blame = {
+  about: 'Print the session that wrote each line of a file',
+  details: [
+    'Each range of lines has its certainty: recorded (a call wrote it), matched (the text of an edit stands there), nearby (perhaps), human, or unknown.',
+  ],
+  arguments: [{ name: 'FILE', about: 'File, with lines: FILE:FROM-TO' }],
+  options: {
+    at: { kind: 'value', value: 'COMMIT', about: 'Version of the file in this commit; default: as it is' },
+    json: json('the answer of provenance.lines'),
+    data,
+  },
+  examples: [{ call: 'blame src/app.ts:10-20', about: 'Find the sessions that wrote these lines' }],
+} as const satisfies CommandSpec
+
 export const send = {
   about: 'Send a message to an agent and print its answer',
   details: [

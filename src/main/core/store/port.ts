@@ -30,6 +30,7 @@ import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { PrivateEventWrites } from './port/private-events'
 import type { TerminalReads, TerminalWrites } from './port/terminals'
+import type { ProvenanceReads } from './port/provenance'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
 import type {
@@ -61,6 +62,7 @@ export type * from './port/fleets'
 export type * from './port/machines'
 export type * from './port/places'
 export type * from './port/private-events'
+export type * from './port/provenance'
 export type * from './port/sessions'
 export type * from './port/terminals'
 export type * from './port/transcripts'
@@ -135,6 +137,7 @@ export interface StoreReader
     TrustReads,
     PlaceReads,
     TerminalReads,
+    ProvenanceReads,
     AttemptReads,
     AutomationReads,
     MachineReads,

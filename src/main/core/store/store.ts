@@ -22,6 +22,7 @@ import { environmentReads } from './reads/environments'
 import { terminalReads } from './reads/terminals'
 import { erasureReads } from './reads/erasures'
 import { fileChangeReads } from './reads/file-changes'
+import { provenanceReads } from './reads/provenance'
 import { reviewReads } from './reads/reviews'
 import { elicitationReads } from './reads/elicitations'
 import { noteReads } from './reads/notes'
@@ -136,6 +137,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...environmentReads(connection),
     ...erasureReads(connection),
     ...fileChangeReads(connection),
+    ...provenanceReads(connection),
     ...reviewReads(connection),
     ...usageReads(connection),
     ...equipmentReads(connection),

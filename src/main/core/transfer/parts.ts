@@ -4,6 +4,7 @@ import type { Surroundings } from '../agents/transcript/format'
 import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'
 import { together } from '../base/parts/together'
+import { provenanceHandlers } from '../history/provenance/handlers'
 import type { SessionContext } from '../session/runtime/context'
 import type { TransferContext } from './context'
 import { Exchange } from './exchange/exchange'
@@ -25,7 +26,7 @@ export const exchange = ({
   return part({
     name: 'exchange',
     provides: { exchange },
-    handlers: together([exchangeHandlers, snapshotHandlers, operationHandlers]),
+    handlers: together([exchangeHandlers, snapshotHandlers, operationHandlers, provenanceHandlers(redact)]),
     async begin() {
       await exchange.clear()
       if (store.readOnly === null && (await store.read.hasUnfinishedImport())) await work.run('discardImports', null)
@@ -54,6 +55,10 @@ export const transcripts =
       end: () => Promise.all([transcripts.end(), context.work.close()]),
     })
   }
+
+/** Loaded with the first text: the finder of secrets is large. */
+const redact = async (text: string): Promise<string> =>
+  (await import('./snapshot/secrets/redact-text')).redactText(text)
 
 const operationHandlers = (context: TransferContext): HandlersOf<typeof operationRequests> => ({
   'operation.cancel': cancelOperation(context),

@@ -27,7 +27,7 @@ export interface Origin {
 /** Claim of a call on what a step added. */
 export interface Claim {
   readonly author: string
-  readonly grade: 'recorded' | 'nearby'
+  readonly grade: 'recorded' | 'matched' | 'nearby'
   readonly evidence: Evidence
   /** Lines that the call reported to add; they are its own also where the rest of the step is not certain. */
   readonly reported?: ReadonlySet<string>

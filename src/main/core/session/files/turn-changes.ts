@@ -64,6 +64,8 @@ export class TurnChanges {
     private readonly session: {
       readonly sessionId: string
       readonly stream: EventStream
+      /** Tells clients that a file has changed. */
+      announce(path: string): void
       /** Tells which programs may run to read a file from git. */
       readonly consent: FilterConsent
     },
@@ -236,7 +238,8 @@ export class TurnChanges {
     const { sessionId, stream } = this.session
     const changes = stream.changes()
     addChanges(changes, sessionId, seen, { turnId: this.turnId, filesChanged })
-    await stream.keep(changes)
+    const kept = await stream.keep(changes)
+    if (kept.ok) for (const path of new Set(seen.map((change) => change.path))) this.session.announce(path)
   }
 
   private tellFull(): void {

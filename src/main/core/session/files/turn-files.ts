@@ -74,7 +74,7 @@ export class TurnFiles {
   private running = 0
 
   constructor(
-    private readonly context: Pick<AgentsContext, 'dataDir' | 'folderLookMs' | 'store'>,
+    private readonly context: Pick<AgentsContext, 'dataDir' | 'feed' | 'folderLookMs' | 'store'>,
     private readonly session: SessionCore,
   ) {}
 
@@ -208,15 +208,20 @@ export class TurnFiles {
   private newTurn(turnId: string): Turn {
     const { cwd: folder, sessionId, stream } = this.session
     const consent = consentIn(this.context, folder)
+    const announce = (path: string): void => this.context.feed.announce('provenance.changed', { folder, path })
     const watch = new TurnWatch(folder, (name) => this.fileWritten(turn, name))
-    const changes: TurnChanges = new TurnChanges(turnId, folder, { sessionId, stream, consent }, (name, begunAt) =>
-      watch.known(
-        name,
-        changes.seenAt(name),
-        begunAt === undefined
-          ? undefined
-          : { begunAt, quietUntil: (seenAt) => changes.calls.quietUntil(begunAt, seenAt) },
-      ),
+    const changes: TurnChanges = new TurnChanges(
+      turnId,
+      folder,
+      { sessionId, stream, consent, announce },
+      (name, begunAt) =>
+        watch.known(
+          name,
+          changes.seenAt(name),
+          begunAt === undefined
+            ? undefined
+            : { begunAt, quietUntil: (seenAt) => changes.calls.quietUntil(begunAt, seenAt) },
+        ),
     )
     const promptedAt = { value: null as number | null }
     const before = this.counted(

@@ -6,6 +6,7 @@ import type { StoredFile } from '../port/inline-files'
 import type { Row } from '../schema'
 import { indexedText } from '../search/search-text'
 import { packText, storePacked, type PackedText } from '../writes/blobs'
+import { editedFiles, putEditedFiles, type EditedFile } from '../writes/file-edits'
 import { insertRow, type MessageRow } from '../writes/messages'
 import type { OwnedWriter } from '../writes/writer'
 import type { SentMemory } from './sent-memory'
@@ -19,13 +20,15 @@ export interface PreparedMessage {
   readonly texts: readonly PackedText[]
   readonly files: readonly StoredFile[]
   readonly referred: readonly string[]
+  /** Files that its calls edit. */
+  readonly edited: readonly EditedFile[]
   /** Absent: it has none. */
   readonly deliveries?: readonly Delivery[]
 }
 
 /** Returns a message that another thread only has to write, its bytes in `memory`. */
 export function prepareMessage(
-  { contentText }: Message,
+  { contentText, blocks }: Message,
   { row, shortened, referred }: MessageRow,
   memory: SentMemory,
 ): PreparedMessage {
@@ -39,6 +42,7 @@ export function prepareMessage(
     }),
     files: shortened.files.map((file) => ({ ...file, bytes: memory.copy(file.bytes) })),
     referred,
+    edited: editedFiles(blocks),
   }
 }
 
@@ -47,12 +51,13 @@ export function writeMessage(
   connection: Connection,
   { words }: Pick<OwnedWriter, 'words'>,
   sessionKey: number,
-  { row, words: text, texts, files, referred }: PreparedMessage,
+  { row, words: text, texts, files, referred, edited }: PreparedMessage,
 ): number {
   const columns = row.packed === null && isWorthPacking(row.blocks) ? blockColumns(row.blocks) : null
   const { lastInsertRowid } = connection.run(insertRow({ ...row, ...columns, session_key: sessionKey }))
   const messageKey = Number(lastInsertRowid)
   if (referred.length > 0) storePacked({ connection }, messageKey, { texts, files }, referred)
+  putEditedFiles(connection, messageKey, edited)
   if (text !== '') words.addIndexed(messageKey, text)
   return messageKey
 }

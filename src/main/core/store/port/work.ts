@@ -1,5 +1,5 @@
 import type { Environment } from '#shared/environment/entities'
-import type { FileVersion } from '#shared/files/entities'
+import type { FileVersion, NamedBy } from '#shared/files/entities'
 import type { ReviewFact } from '#shared/review/reduce'
 import type { RuntimeCommand } from '#shared/shell/entities'
 import type { AgentTask } from '#shared/tasks/entities'
@@ -16,6 +16,14 @@ export interface StoredFileEvent {
   readonly writtenAt?: number
   /** Time until which the file was certainly as before, in Unix ms; undefined: until the change. */
   readonly unchangedUntil?: number
+  /** Time at which the disk says that it was written, in Unix ms. */
+  readonly diskTime?: number
+  /** Calls that ran then, the part of the only one that names the file, and the begin of the earliest, in Unix ms. */
+  readonly toolCallIds?: readonly string[]
+  readonly named?: NamedBy
+  readonly calledAt?: number
+  /** Commits and stashes from which the content may come. */
+  readonly sources?: readonly string[]
   readonly turnId: string | null
   /** Null: the file did not exist. Undefined: unknown. */
   readonly before: FileVersion | null | undefined

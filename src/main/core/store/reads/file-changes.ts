@@ -16,7 +16,13 @@ const fileEventsOf = statement((p: Placeholders<{ sessionId: string }>) =>
     .$narrowType<{ type: StoredFileEvent['type'] }>(),
 )
 
-type EventRow = ResultOf<typeof fileEventsOf>
+/** A row of an event about a file. */
+export type FileEventRow = ResultOf<typeof fileEventsOf>
+
+type FileFacts = Pick<
+  StoredFileEvent,
+  'revertId' | 'writtenAt' | 'unchangedUntil' | 'diskTime' | 'toolCallIds' | 'named' | 'calledAt' | 'sources'
+>
 
 /** Reads of the changes of files. */
 export function fileChangeReads(connection: Connection): FileChangeReads {
@@ -27,15 +33,14 @@ export function fileChangeReads(connection: Connection): FileChangeReads {
   }
 }
 
-function toFileEvent({ type, timestamp, turn_id, agent_id, payload }: EventRow): StoredFileEvent {
-  const { path, before, after, revertId, writtenAt, unchangedUntil } = JSON.parse(payload) as {
+/** Returns the change that a row tells. */
+export function toFileEvent({ type, timestamp, turn_id, agent_id, payload }: FileEventRow): StoredFileEvent {
+  const { path, before, after, ...facts } = JSON.parse(payload) as FileFacts & {
     path: string
     before?: FileVersion
     after?: FileVersion
-    revertId?: string
-    writtenAt?: number
-    unchangedUntil?: number
   }
+  const { revertId, writtenAt, unchangedUntil, diskTime, toolCallIds, named, calledAt, sources } = facts
   return {
     type,
     path,
@@ -44,6 +49,6 @@ function toFileEvent({ type, timestamp, turn_id, agent_id, payload }: EventRow):
     before: type === 'file.created' ? null : before,
     after: after ?? null,
     ...(agent_id === null ? {} : { agentId: agent_id }),
-    ...defined({ revertId, writtenAt, unchangedUntil }),
+    ...defined({ revertId, writtenAt, unchangedUntil, diskTime, toolCallIds, named, calledAt, sources }),
   }
 }

@@ -10,6 +10,11 @@ export const fileTables = {
     characters: 'integer',
     mime_type: 'text?',
   },
+  file_edit: {
+    message_key: 'integer',
+    tool_call_id: 'text',
+    path: 'text',
+  },
   staged_blob: {
     blob_key: 'key',
     staged_at: 'real',

@@ -10,6 +10,7 @@ import { db, statement, type Placeholders } from '../statement'
 import { keepTold } from './keep-told'
 import { deleteUnusedBlobs, storeBlobs } from './blobs'
 import type { WriteContext } from './context'
+import { editedFiles, putEditedFiles } from './file-edits'
 
 /** Maximum length of the first user message in a list, in characters. */
 const PREVIEW_LENGTH = 200
@@ -108,6 +109,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
       const { lastInsertRowid } = connection.run(insertRow({ ...row, session_key: sessionKey }))
       const messageKey = Number(lastInsertRowid)
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
+      putEditedFiles(connection, messageKey, editedFiles(message.blocks))
       if (message.contentText !== '') context.words.add(messageKey, message.contentText)
       const shown = message.role === 'user' ? preview(message.contentText) : null
       connection.run(countMessages({ sessionKey, count: 1, preview: shown }))

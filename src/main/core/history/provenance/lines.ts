@@ -1,0 +1,85 @@
+import type { ProvenanceAuthor, ProvenanceRange } from '#shared/provenance/entities'
+import { knownError } from '#shared/kernel/error-texts'
+import { err, ok } from '#shared/kernel/result'
+import type { Handler } from '#core/base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
+import { describeAuthors } from './describe-authors'
+import { findFilePlace } from './file-place'
+import { readHistory, readVersion } from './read-history'
+import type { Redact } from './redact'
+import { linesOf } from './text'
+import { trace } from './trace'
+import { keyOf, UNKNOWN, type LineChange, type Origin } from './types'
+
+/** `provenance.lines`. */
+export const lines =
+  (context: SessionContext, redact: Redact): Handler<'provenance.lines'> =>
+  async ({ path, folder, from = 1, to, commit }) => {
+    const place = await findFilePlace(path, folder)
+    const text = await readVersion(place, commit)
+    if (text === undefined) return err(knownError('file-not-found/gone', { path: place.file }))
+    const { history, target, authors, isPartial } = await readHistory(context, place, text, commit)
+    const count = linesOf(text).length
+    const origins = trace(history).get(keyOf(target)) ?? Array.from({ length: count }, () => UNKNOWN)
+    const last = Math.min(to ?? count, count)
+    const named = new Index()
+    const ranges = rangesOf(origins.slice(from - 1, last), from, named)
+    const described: ProvenanceAuthor[] = await describeAuthors(
+      context,
+      named.keys.flatMap((key) => authors.get(key) ?? []),
+      redact,
+    )
+    return ok({
+      path: place.file,
+      hash: target.hash,
+      state: isPartial ? 'partial' : 'complete',
+      ranges,
+      authors: described,
+    })
+  }
+
+/** Numbers of authors, in the order in which they are named. */
+class Index {
+  readonly keys: string[] = []
+
+  of(key: string): number {
+    const known = this.keys.indexOf(key)
+    return known >= 0 ? known : this.keys.push(key) - 1
+  }
+}
+
+/** Joins consecutive lines with the same origin. `first` is the number of the first line. */
+function rangesOf(origins: readonly Origin[], first: number, named: Index): ProvenanceRange[] {
+  const ranges: ProvenanceRange[] = []
+  let last: string | undefined
+  for (const [index, origin] of origins.entries()) {
+    const key = JSON.stringify(origin)
+    const at = first + index
+    const open = ranges.at(-1)
+    if (open !== undefined && key === last) ranges[ranges.length - 1] = { ...open, to: at }
+    else ranges.push(rangeOf(origin, at, named))
+    last = key
+  }
+  return ranges
+}
+
+function rangeOf({ grade, evidence, author, copiedBy, changes }: Origin, at: number, named: Index): ProvenanceRange {
+  return {
+    from: at,
+    to: at,
+    grade,
+    evidence,
+    author: author === null ? null : named.of(author),
+    ...(copiedBy === undefined ? {} : { copiedBy: named.of(copiedBy) }),
+    changes: changes.map((change) => changeOf(change, named)),
+  }
+}
+
+function changeOf({ kind, author, commit, at }: LineChange, named: Index): ProvenanceRange['changes'][number] {
+  return {
+    kind,
+    at,
+    ...(author === undefined ? {} : { author: named.of(author) }),
+    ...(commit === undefined ? {} : { commit }),
+  }
+}
