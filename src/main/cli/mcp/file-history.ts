@@ -2,12 +2,13 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import type { Connection } from '#client/connection'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
+import type { SessionItem } from '../each-session'
 import { plainText } from '../plain-text'
 import { machineNames, sessionsIn, type Scope } from './scope'
 import { minute, sessionText } from './text'
 
-/** Number of sessions that are looked through, latest first. */
-const MOST_SESSIONS = 300
+/** Maximum number of folders of sessions in which the file is looked up, those of the latest sessions first. */
+const MOST_FOLDERS = 100
 
 /** Returns the changes of a file by sessions, newest session first, each with the request that led to it. */
 export async function fileHistory(
@@ -19,8 +20,10 @@ export async function fileHistory(
   const listed = await sessionsIn(client, scope)
   const names = await machineNames(client, scope)
   if (!listed.ok) return listed
+  const writers = await writersOf(client, listed.value, path)
+  if (!writers.ok) return writers
   const found: string[] = []
-  for (const session of listed.value.slice(0, MOST_SESSIONS)) {
+  for (const session of listed.value.filter(({ sessionId }) => writers.value.has(sessionId))) {
     if (found.length >= limit) break
     const { sessionId } = session
     const changed = await client.request('session.files.list', { sessionId })
@@ -28,12 +31,28 @@ export async function fileHistory(
     const { files, folder } = changed.value
     const wanted = isAbsolute(path) ? path : resolve(folder, path)
     const file = files.find((one) => resolve(folder, one.path) === wanted)
-    if (file === undefined) continue
-    const turns = await changesByTurn(client, sessionId, file.path)
+    const turns = file === undefined ? ok([]) : await changesByTurn(client, sessionId, file.path)
     if (!turns.ok) return turns
-    found.push([sessionText(session, names), `${file.change} ${relative(folder, wanted)}`, ...turns.value].join('\n'))
+    const change = file?.change ?? 'edited'
+    found.push([sessionText(session, names), `${change} ${relative(folder, wanted)}`, ...turns.value].join('\n'))
   }
   return ok(found.length === 0 ? `No session that may be read changed ${path}.` : found.join('\n\n'))
+}
+
+/** Returns the sessions that changed a file, whose path may be relative to the folder of each. */
+async function writersOf(
+  client: Connection,
+  sessions: readonly SessionItem[],
+  path: string,
+): Promise<Result<ReadonlySet<string>, ContractError>> {
+  const folders = new Set(sessions.flatMap(({ targetWorkingDirectory }) => targetWorkingDirectory ?? []))
+  const writers = new Set<string>()
+  for (const folder of [...folders].slice(0, isAbsolute(path) ? 1 : MOST_FOLDERS)) {
+    const found = await client.request('provenance.files', { path, folder })
+    if (!found.ok) return found
+    for (const { sessionId } of found.value.sessions) writers.add(sessionId)
+  }
+  return ok(writers)
 }
 
 /** Returns, for each turn that changed a file, its request and the change. */

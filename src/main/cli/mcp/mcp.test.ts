@@ -93,6 +93,7 @@ describe('parley mcp', () => {
       'read_session',
       'list_branches',
       'file_history',
+      'line_history',
       'usage',
     ])
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
@@ -188,6 +189,8 @@ describe('parley mcp', () => {
       ['search_sessions', { query: 'x'.repeat(2000) }],
       ['list_sessions', { since: 'yesterday' }],
       ['file_history', { path: '' }],
+      ['line_history', { path: 'nothing.txt', from: 1, to: 2 }],
+      ['line_history', { path: '/nowhere/nothing.txt', from: 1, to: 2 }],
       ['read_session', { sessionId: "' OR 1=1 --" }],
       ['nothing', {}],
     ]

@@ -7,6 +7,7 @@ import { UsageError } from '../command'
 import { timeOf } from '../filters'
 import { plainText } from '../plain-text'
 import { fileHistory } from './file-history'
+import { lineHistory } from './line-history'
 import { isInScope, machineNames, machinesOf, sessionIn, sessionsIn, type Scope } from './scope'
 import { messagesText, minute, sessionText } from './text'
 
@@ -169,6 +170,20 @@ export const tools: readonly HistoryTool[] = [
       limit: limit(20, 5),
     }),
     (client, scope, { path, limit: most }) => fileHistory(client, scope, path, most),
+  ),
+  tool(
+    {
+      name: 'line_history',
+      title: 'History of lines',
+      description:
+        'Returns who wrote lines of a file: the certainty (recorded, matched, nearby, human or unknown), the session, and the request that led to them.',
+    },
+    z.strictObject({
+      path: z.string().min(1).max(4096).describe('Absolute, or relative to the first folder that may be read'),
+      from: z.int().min(1).describe('First line, from 1'),
+      to: z.int().min(1).describe('Last line'),
+    }),
+    lineHistory,
   ),
   tool(
     {

@@ -8,6 +8,8 @@ import { parseWorktrees } from '#core/base/git/worktrees'
 export interface FilePlace {
   /** Absolute, with links resolved. */
   readonly file: string
+  /** Absolute, as it was asked for. */
+  readonly given: string
   /** Path in its repository, with slashes; the whole path outside of one. */
   readonly name: string
   /** Tops of the repository's working files; empty outside of one. */
@@ -22,17 +24,17 @@ export async function findFilePlace(named: string, folder: string | undefined): 
   const parent = await realpath(path.dirname(absolute)).catch(() => path.dirname(absolute))
   const file = path.join(parent, path.basename(absolute))
   const found = await locateRepository(parent)
-  if (found === undefined) return { file, name: slashes(file), tops: [], top: undefined }
+  if (found === undefined) return { file, given: absolute, name: slashes(file), tops: [], top: undefined }
   const { top } = found
   const listed = textOf(await readGit(top, ['worktree', 'list', '--porcelain', '-z'])) ?? ''
   const tops = new Set([top, ...parseWorktrees(listed).map((each) => path.resolve(each.path))])
-  return { file, name: slashes(path.relative(top, file)), tops: [...tops], top }
+  return { file, given: absolute, name: slashes(path.relative(top, file)), tops: [...tops], top }
 }
 
 /** Returns the names that events and calls may give a file: from any folder above it, and absolute. */
-export function namesOf({ file, name, tops }: FilePlace): string[] {
+export function namesOf({ file, given, name, tops }: FilePlace): string[] {
   const names = new Set<string>()
-  for (const each of [file, ...tops.map((top) => path.join(top, name))]) {
+  for (const each of [file, given, ...tops.map((top) => path.join(top, name))]) {
     names.add(each).add(slashes(each))
     const steps = slashes(each).split('/').filter(Boolean)
     for (const index of steps.keys()) names.add(steps.slice(index).join('/'))
@@ -47,11 +49,11 @@ export interface SessionFolder {
 }
 
 /** Returns whether a path that a session names is the file, in this folder or in another worktree, also of a removed one. */
-export function isFile({ file, name, tops, top }: FilePlace, session: SessionFolder, named: string): boolean {
+export function isFile({ file, given, name, tops, top }: FilePlace, session: SessionFolder, named: string): boolean {
   const { folder, place } = session
   if (folder === null && !path.isAbsolute(named)) return false
   const absolute = path.resolve(folder ?? '/', named)
-  if (absolute === file) return true
+  if (absolute === file || absolute === given) return true
   if (top === undefined) return false
   if (tops.some((each) => path.join(each, name) === absolute)) return true
   return place !== undefined && tops.includes(place.repository) && path.join(place.path, name) === absolute

@@ -79,7 +79,10 @@ function aliasesOf(place: FilePlace, commits: readonly FileCommit[]): FilePlace[
   if (top === undefined) return [place]
   const names = new Set(commits.flatMap(({ before, after }) => [...before, after].map((each) => each.path)))
   names.delete(place.name)
-  return [place, ...[...names].map((name) => ({ ...place, name, file: path.join(top, name) }))]
+  return [
+    place,
+    ...[...names].map((name) => ({ ...place, name, file: path.join(top, name), given: path.join(top, name) })),
+  ]
 }
 
 function historyOf(steps: readonly Step[], contents: Contents): History {
