@@ -43,6 +43,10 @@ export const SearchHit = z.object({
   /** Position of the message in its session, from 0. */
   position: z.int().nonnegative(),
   excerpt: Excerpt,
+  /** Part of the message that has the words. */
+  field: z.enum(['message', 'command', 'path', 'error', 'output', 'reasoning']),
+  /** Call that has them. */
+  toolCallId: z.string().optional(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 

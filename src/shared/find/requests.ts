@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { sessionId, severalSessions } from '../kernel/fields'
-import { messageCriteria } from '../session/requests/fields'
+import { messageCriteria, toolCriteria } from '../session/requests/fields'
 import { FoundMessage, MessagePosition, SessionHits } from './entities'
 
 /** Maximum number of messages per response. */
@@ -51,6 +51,7 @@ export const searchHits = defineRequest({
       query: z.string().max(1000),
       ...severalSessions(100),
       ...messageCriteria,
+      ...toolCriteria,
       /** Number of messages returned per session. Default: 3. */
       limit: z.int().min(1).max(20).optional(),
     }),

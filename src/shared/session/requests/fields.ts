@@ -45,6 +45,22 @@ export const criteria = {
   activeBefore: time.optional(),
 } as const
 
+/** Filters of a search for what tools said; a filter also works among its words: `in:tools error:"no such file"`. */
+export const toolCriteria = {
+  /** Places that are searched. Default: messages, titles, tags and notes. */
+  in: z
+    .array(z.enum(['messages', 'tools', 'reasoning']))
+    .min(1)
+    .max(3)
+    .optional(),
+  /** Last components of the path of a file that a call names. */
+  file: z.string().min(1).max(1000).optional(),
+  /** Words of the command of a call. */
+  command: z.string().min(1).max(1000).optional(),
+  /** Words of what a failed call gave back. */
+  error: z.string().min(1).max(1000).optional(),
+} as const
+
 /** Criteria for messages of a search; all of them apply. With any of them, titles, tags and notes are not searched. */
 export const messageCriteria = {
   /** Author of the messages that are searched; absent for both. */

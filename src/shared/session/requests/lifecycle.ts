@@ -4,7 +4,7 @@ import { bySession, nothing, pathOrNone, sessionId, success } from '../../kernel
 import { SessionLimits } from '../../limits/entities'
 import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem } from '../entities'
 import { SessionFacets } from '../entities/facets'
-import { criteria, messageCriteria, page, successOrReason } from './fields'
+import { criteria, messageCriteria, toolCriteria, page, successOrReason } from './fields'
 
 /** Maximum number of sessions that a search returns. */
 const MOST_FOUND = 10_000
@@ -88,6 +88,7 @@ export const search = defineRequest({
       ...criteria,
       isImported: z.boolean().optional(),
       ...messageCriteria,
+      ...toolCriteria,
       limit: z.int().min(1).max(MOST_FOUND).optional(),
     }),
   output: () =>

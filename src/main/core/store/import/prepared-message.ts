@@ -5,6 +5,8 @@ import { isWorthPacking } from '../packed'
 import type { StoredFile } from '../port/inline-files'
 import type { Row } from '../schema'
 import { indexedText } from '../search/search-text'
+import { toolEntries, type ToolEntry } from '../search/tool-entries'
+import { addToolEntries } from '../search/tool-index'
 import { packText, storePacked, type PackedText } from '../writes/blobs'
 import { editedFiles, putEditedFiles, type EditedFile } from '../writes/file-edits'
 import { insertRow, type MessageRow } from '../writes/messages'
@@ -22,6 +24,8 @@ export interface PreparedMessage {
   readonly referred: readonly string[]
   /** Files that its calls edit. */
   readonly edited: readonly EditedFile[]
+  /** Words of its calls and its reasoning. */
+  readonly tools: readonly ToolEntry[]
   /** Absent: it has none. */
   readonly deliveries?: readonly Delivery[]
 }
@@ -43,6 +47,7 @@ export function prepareMessage(
     files: shortened.files.map((file) => ({ ...file, bytes: memory.copy(file.bytes) })),
     referred,
     edited: editedFiles(blocks),
+    tools: toolEntries(blocks),
   }
 }
 
@@ -51,13 +56,14 @@ export function writeMessage(
   connection: Connection,
   { words }: Pick<OwnedWriter, 'words'>,
   sessionKey: number,
-  { row, words: text, texts, files, referred, edited }: PreparedMessage,
+  { row, words: text, texts, files, referred, edited, tools }: PreparedMessage,
 ): number {
   const columns = row.packed === null && isWorthPacking(row.blocks) ? blockColumns(row.blocks) : null
   const { lastInsertRowid } = connection.run(insertRow({ ...row, ...columns, session_key: sessionKey }))
   const messageKey = Number(lastInsertRowid)
   if (referred.length > 0) storePacked({ connection }, messageKey, { texts, files }, referred)
   putEditedFiles(connection, messageKey, edited)
+  addToolEntries(connection, messageKey, tools)
   if (text !== '') words.addIndexed(messageKey, text)
   return messageKey
 }

@@ -48,6 +48,7 @@ import * as privateFields from './0194-private-fields'
 import * as privateEvents from './0195-private-events'
 import * as snoozedSessions from './0200-snoozed-sessions'
 import * as changesByPath from './0206-changes-by-path'
+import * as wordsOfTools from './0207-words-of-tools'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
 import * as parkedSessions from './0204-parked-sessions'
 import * as terminals from './0202-terminals'
@@ -107,6 +108,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0195-private-events': privateEvents,
   '0200-snoozed-sessions': snoozedSessions,
   '0206-changes-by-path': changesByPath,
+  '0207-words-of-tools': wordsOfTools,
   '0203-refusals-of-turns': refusalsOfTurns,
   '0204-parked-sessions': parkedSessions,
   '0202-terminals': terminals,

@@ -1,6 +1,6 @@
 import type { RequestOutput } from '#shared/contract'
 import type { MessagePosition, SessionHits } from '#shared/find/entities'
-import type { MessageCriteria } from './sessions'
+import type { MessageCriteria, ToolCriteria } from './sessions'
 
 export interface FindOptions {
   readonly query: string
@@ -30,6 +30,6 @@ export interface SearchHitReads {
   searchHits(
     query: string,
     sessionIds: readonly string[],
-    options?: MessageCriteria & { readonly limit?: number | undefined },
+    options?: MessageCriteria & ToolCriteria & { readonly limit?: number | undefined },
   ): Promise<SessionHits[]>
 }

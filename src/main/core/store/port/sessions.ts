@@ -69,7 +69,15 @@ export interface MessageCriteria {
   readonly saidBefore?: number | undefined
 }
 
-export interface SearchOptions extends SessionCriteria, MessageCriteria {
+/** Places of a search beside messages; all of them apply. */
+export interface ToolCriteria {
+  readonly in?: readonly ('messages' | 'tools' | 'reasoning')[] | undefined
+  readonly file?: string | undefined
+  readonly command?: string | undefined
+  readonly error?: string | undefined
+}
+
+export interface SearchOptions extends SessionCriteria, MessageCriteria, ToolCriteria {
   readonly query: string
   readonly isImported?: boolean | undefined
   readonly limit?: number | undefined

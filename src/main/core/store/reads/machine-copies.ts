@@ -93,7 +93,7 @@ function messagesIn(copy: MachineCopy | null, query: string): SearchHit[] {
       .flatMap((block) => (block.type === 'text' ? [block.content] : []))
       .join('\n')
     if (position === null || !hasAll(phrases, phraseRanges(phrases, text))) return []
-    return [{ messageId, role, timestamp, position, excerpt: excerptOf(text, phrases) }]
+    return [{ messageId, role, timestamp, position, excerpt: excerptOf(text, phrases), field: 'message' }]
   })
   return hits.reverse()
 }

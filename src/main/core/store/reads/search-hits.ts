@@ -7,10 +7,12 @@ import type { MessageCriteria, SearchHitReads } from '../port'
 import type { Row } from '../schema'
 import { db, indexed, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
+import { isAboutMessages, isAboutTools, toolQuery } from '../search/tool-query'
 import { STAGED } from '../import/staged-status'
 import { hasAll, indexPhrases, labelPhrases, phraseRanges } from '../search/word-ranges'
 import { matchesOfSessions, type SessionMatches } from './session-matches'
 import { isShown } from './removals'
+import { entryHit, findEntries } from './tool-hits'
 
 /** Number of messages of a session that are shown unless another number is requested. */
 const SHOWN = 3
@@ -61,9 +63,14 @@ const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
 /** Returns the reads of the reasons why searches found sessions. Only texts that are shown are unpacked. */
 export function searchHitReads(connection: Connection): SearchHitReads {
   return {
-    async searchHits(query, sessionIds, { limit = SHOWN, ...criteria } = {}) {
+    async searchHits(given, sessionIds, { limit = SHOWN, ...criteria } = {}) {
       const sessions = connection.all(sessionsByIds({ sessionIds: JSON.stringify(sessionIds) }))
-      const expression = matchExpression(query)
+      const tools = toolQuery(given, criteria)
+      const isTools = isAboutTools(tools)
+      const hasMessages = !isTools || isAboutMessages(tools)
+      const query = isTools ? tools.text : given
+      const expression = hasMessages ? matchExpression(query) : null
+      const entries = Map.groupBy(isTools ? findEntries(connection, tools, criteria) : [], (each) => each.sessionKey)
       const keys = sessions.map(({ session_key }) => session_key)
       const matches = expression === null ? null : await matchesOfSessions(connection, keys, expression)
       const found = new Map<string, SessionHits>()
@@ -71,7 +78,15 @@ export function searchHitReads(connection: Connection): SearchHitReads {
         if (found.size > 0) await setImmediate()
         const messages = messageHits(connection, session, matches?.get(session.session_key), { query, limit, criteria })
         const sessionId = session.session_id
-        found.set(sessionId, { sessionId, ...messages, ...labelHits(session, query) })
+        const calls = entries.get(session.session_key) ?? []
+        const callHits = calls.slice(0, limit).flatMap((entry) => entryHit(connection, session, entry, tools))
+        found.set(sessionId, {
+          sessionId,
+          count: messages.count + calls.length,
+          isMore: messages.isMore,
+          messages: [...callHits, ...messages.messages].slice(0, limit),
+          ...labelHits(session, hasMessages ? query : ''),
+        })
       }
       return sessionIds.flatMap((sessionId) => found.get(sessionId) ?? [])
     },
@@ -102,7 +117,7 @@ function hitOf(connection: Connection, session: Row<'session'>, messageKey: numb
   if (row === undefined || row.position === null) return []
   const { messageId, role, timestamp, contentText } = toMessage(row, session.session_id)
   const excerpt = excerptOf(contentText, indexPhrases(query))
-  return [{ messageId, role, timestamp, position: row.position, excerpt }]
+  return [{ messageId, role, timestamp, position: row.position, excerpt, field: 'message' }]
 }
 
 function labelHits(row: Row<'session'>, query: string): Pick<SessionHits, 'title' | 'tags' | 'notes'> {

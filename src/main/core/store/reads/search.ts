@@ -6,7 +6,9 @@ import { tables } from '../schema'
 import { db, indexed, sqlStatement, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
 import { labelledSessions, titledSessions } from './labels'
+import { isAboutMessages, isAboutTools, toolQuery } from '../search/tool-query'
 import { meets } from './session-criteria'
+import { findEntries } from './tool-hits'
 import { toListItems } from './sessions'
 
 /** Number of sessions that a search returns unless another is asked for. */
@@ -52,25 +54,32 @@ const hitsBelow = sqlStatement(
 export function searchReads(connection: Connection): SearchReads {
   return {
     async search(options) {
-      const expression = matchExpression(options.query)
-      if (expression === null) return { sessions: [], total: 0, isMore: false }
+      const tools = toolQuery(options.query, options)
+      const isTools = isAboutTools(tools)
       const limit = options.limit ?? PAGE_LENGTH
+      const called = isTools ? findEntries(connection, tools, options).map(({ sessionKey }) => sessionKey) : []
+      const expression = isTools && !isAboutMessages(tools) ? null : matchExpression(isTools ? tools.text : options.query)
+      if (expression === null) return pageOf(connection, newest(connection, new Set(called), options, limit))
       const reads = narrowsMessages(options) ? [] : [labelledSessions, titledSessions]
-      const labelled = reads.flatMap((read) => read(connection, options.query))
-      const found = new Set(labelled)
+      const labelled = reads.flatMap((read) => read(connection, isTools ? tools.text : options.query))
+      const found = new Set([...called, ...labelled])
       let below = Number.MAX_SAFE_INTEGER
       for (let seen = STEP; ; seen += STEP) {
         const step = readHits(connection, { expression, below, options, limit }, found)
         const page = step.page ?? newest(connection, found, options, limit)
         if (step.end !== 'step' || page.total >= limit || seen >= MOST_MATCHES) {
-          const rows = connection.all(sessionsOfPage({ sessionKeys: JSON.stringify(page.sessionKeys) }))
-          return { sessions: toListItems(connection, rows), total: page.total, isMore: step.end !== 'hits' }
+          return { ...pageOf(connection, page), isMore: step.end !== 'hits' }
         }
         below = step.last
         await setImmediate()
       }
     },
   }
+}
+
+function pageOf(connection: Connection, page: Page): Awaited<ReturnType<SearchReads['search']>> {
+  const rows = connection.all(sessionsOfPage({ sessionKeys: JSON.stringify(page.sessionKeys) }))
+  return { sessions: toListItems(connection, rows), total: page.total, isMore: false }
 }
 
 /** The sessions of the newest activity among those that were found. */

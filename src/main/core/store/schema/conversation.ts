@@ -41,6 +41,11 @@ export const conversationTables = {
     blocks: 'text',
     packed: 'blob?',
   },
+  tool_entry: {
+    entry_key: 'key',
+    message_key: 'integer',
+    block: 'integer',
+  },
   delivery: {
     message_key: 'integer',
     ordinal: 'integer',

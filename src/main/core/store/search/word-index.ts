@@ -4,6 +4,7 @@ import type { Connection } from '../connection'
 import { isStorageFailure } from '../errors'
 import { db, sqlStatement, type Placeholders } from '../statement'
 import { indexedText } from './search-text'
+import { removeToolEntries } from './tool-index'
 import { WriteGate } from '../write-gate'
 
 /** Number of leaves that one step of merging writes, so that it holds up nothing for longer than some milliseconds. */
@@ -81,6 +82,7 @@ export class WordIndex {
   /** Removes the messages of a session. Their words are no longer found; merging removes them from the file. */
   removeSession(sessionKey: number): void {
     this.connection.run(deleteTextsOf({ sessionKey }))
+    removeToolEntries(this.connection, sessionKey)
   }
 
   /** Begins merging all parts into one; {@link merge} then continues it. Throws what SQLite throws. */

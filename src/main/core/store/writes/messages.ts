@@ -6,6 +6,8 @@ import { blockColumns, messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint, type ShortenedBlocks } from '../port/outputs'
 import type { MessageWrites } from '../port'
 import type { Row } from '../schema'
+import { toolEntries } from '../search/tool-entries'
+import { addToolEntries, replaceToolEntries } from '../search/tool-index'
 import { db, statement, type Placeholders } from '../statement'
 import { keepTold } from './keep-told'
 import { deleteUnusedBlobs, storeBlobs } from './blobs'
@@ -110,6 +112,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
       const messageKey = Number(lastInsertRowid)
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       putEditedFiles(connection, messageKey, editedFiles(message.blocks))
+      addToolEntries(connection, messageKey, toolEntries(message.blocks))
       if (message.contentText !== '') context.words.add(messageKey, message.contentText)
       const shown = message.role === 'user' ? preview(message.contentText) : null
       connection.run(countMessages({ sessionKey, count: 1, preview: shown }))
@@ -143,6 +146,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
         before.map(({ blob_key }) => blob_key),
       )
       context.words.replace(messageKey, text)
+      replaceToolEntries(connection, messageKey, toolEntries(given))
       context.forgetMessage(messageId)
       return blocks
     },
