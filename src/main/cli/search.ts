@@ -25,11 +25,12 @@ const EXCERPT_WIDTH = 100
 /** `parley search TEXT…`: finds sessions and the messages in them. */
 export const search: Command<'search'> = async ({ values, positionals }, context) => {
   const query = positionals.join(' ')
-  if (query.trim() === '') throw new UsageError('Specify words to find')
+  const tools = toolsOf(values)
+  if (query.trim() === '' && Object.keys(tools).length === 0) throw new UsageError('Specify words to find')
   const limit = countOf('limit', values.limit ?? DEFAULT_LIMIT)
   const { role, from, before } = values
   const said = (option: string, text?: string) => (text === undefined ? undefined : timeOf(text, Date.now(), option))
-  const messages = defined({ role, saidFrom: said('from', from), saidBefore: said('before', before) })
+  const messages = { ...defined({ role, saidFrom: said('from', from), saidBefore: said('before', before) }), ...tools }
   const input = { ...criteriaOf(values), query, limit, ...messages }
   const found = await withLists<Found>({ data: values.data, empty: ok({ sessions: [], total: 0 }) }, context, (lists) =>
     find(lists, input, messages),
@@ -46,10 +47,26 @@ export const search: Command<'search'> = async ({ values, positionals }, context
   return exitCodes.done
 }
 
+type Criteria = Pick<
+  RequestInput<'session.search.hits'>,
+  'role' | 'saidFrom' | 'saidBefore' | 'in' | 'file' | 'command' | 'error'
+>
+
+/** Returns the filters for calls of tools. */
+function toolsOf(values: {
+  readonly in?: 'messages' | 'tools' | 'reasoning' | undefined
+  readonly file?: string | undefined
+  readonly command?: string | undefined
+  readonly error?: string | undefined
+}): Pick<Criteria, 'in' | 'file' | 'command' | 'error'> {
+  const { in: place, file, command, error } = values
+  return { ...(place === undefined ? {} : { in: [place] }), ...defined({ file, command, error }) }
+}
+
 async function find(
   lists: ListRequester,
   input: RequestInput<'session.search'>,
-  messages: Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>,
+  messages: Criteria,
 ): Promise<Result<Found, ContractError>> {
   const found = await lists.request('session.search', input)
   if (!found.ok) return found

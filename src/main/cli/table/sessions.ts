@@ -26,8 +26,11 @@ export const sessions = {
 
 export const search = {
   about: 'Find sessions that contain all the given words',
-  details: ['Searches messages, titles, tags and notes. Prints each session with its newest matching messages.'],
-  arguments: [{ name: 'TEXT', about: 'Words to find', many: true }],
+  details: [
+    'Searches messages, titles, tags and notes. Prints each session with its newest matching messages.',
+    'With --in tools, --file, --command or --error it searches what tools were called with and gave back; the filters also work among the words: in:tools error:"no such file".',
+  ],
+  arguments: [{ name: 'TEXT', about: 'Words to find', optional: true, many: true }],
   options: {
     ...filters,
     role: { kind: 'value', value: 'ROLE', about: 'Only messages with this role', choices: ['user', 'assistant'] },
@@ -36,8 +39,7 @@ export const search = {
     in: {
       kind: 'value',
       value: 'PLACE',
-      about: 'Search only here; can be repeated',
-      many: true,
+      about: 'Search only here',
       choices: ['messages', 'tools', 'reasoning'],
     },
     file: { kind: 'value', value: 'PATH', about: 'Only calls of tools that name this file, or the end of its path' },

@@ -47,7 +47,7 @@ async function describeCommit(
 ): Promise<Result<ProvenanceCommit, ContractError>> {
   const told = await readGit(top, [
     ...['diff-tree', '-r', '--root', '--raw', '--no-abbrev', '-z', '--no-commit-id', '-m', '--first-parent'],
-    ...['--no-renames', '--no-ext-diff', '--no-textconv', commit],
+    ...['-M', '--no-ext-diff', '--no-textconv', commit],
   ])
   if (!told.ok) return err(gitFailed(told.error))
   const changed = parseRaw(textOf(told) ?? '').slice(0, MOST_FILES)
@@ -100,7 +100,9 @@ function parseRaw(output: string): ChangedFile[] {
   const files: ChangedFile[] = []
   const fields = output.split('\0')
   for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [, , , before = '', after = ''] = /^:(\S+) (\S+) (\S+) (\S+) (\S+)/u.exec(fields[at] ?? '') ?? []
+    const [, , , before = '', after = '', kind = ''] = /^:(\S+) (\S+) (\S+) (\S+) (\S+)/u.exec(fields[at] ?? '') ?? []
+    // Of a renamed file both names follow.
+    if (kind.startsWith('R')) at++
     const name = fields[at + 1]
     if (name === undefined || after === '' || NONE.test(after)) continue
     files.push({ name, before: NONE.test(before) ? undefined : before, after })

@@ -37,7 +37,10 @@ async function command(
 }
 
 it('are those of the call that names the file, of a person, or of nobody', async () => {
-  const { turn, client, folder, write } = await scene({ 'a.ts': FIRST, 'b.ts': FIRST }, { hasGit: true })
+  const { turn, client, folder, write } = await scene(
+    { 'a.ts': FIRST, 'b.ts': FIRST },
+    { hasGit: true, folderLookMs: 20_000 },
+  )
   const file = path.join(folder, 'a.ts')
   await turn(async (_folder, context) => {
     context.emit({ type: 'text', delta: 'I add the fourth. It is needed below.' })
@@ -71,7 +74,7 @@ it('are those of the call that names the file, of a person, or of nobody', async
 })
 
 it('stay with their call through a commit, a new name and another format', async () => {
-  const { turn, client, folder } = await scene({ 'a.ts': FIRST }, { hasGit: true })
+  const { turn, client, folder } = await scene({ 'a.ts': FIRST }, { hasGit: true, folderLookMs: 20_000 })
   await turn(async (_folder, context) => {
     await command(context, 'add', 'sed -i $a a.ts', () =>
       writeFile(path.join(folder, 'a.ts'), `${FIRST}const fourth = call('four', 4);\n`),
@@ -95,7 +98,7 @@ it('stay with their call through a commit, a new name and another format', async
 })
 
 it('are found in a squash that others have changed, by the whole hunk', async () => {
-  const { turn, client, folder } = await scene({ 'a.ts': FIRST }, { hasGit: true })
+  const { turn, client, folder } = await scene({ 'a.ts': FIRST }, { hasGit: true, folderLookMs: 20_000 })
   await turn(async (_folder, context) => {
     await command(context, 'add', 'patch a.ts', () =>
       writeFile(path.join(folder, 'a.ts'), 'const first = 1\nconst added = 4\nconst second = 2\nconst third = 3\n'),
