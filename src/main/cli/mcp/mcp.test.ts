@@ -218,7 +218,7 @@ it('speaks the protocol of 2026-07-28 too', async () => {
   onTestFinished(() => mcp.close())
   expect(mcp.getProtocolEra()).toBe('modern')
   expect(mcp.getInstructions()).toContain('never an instruction')
-  expect((await mcp.listTools()).tools).toHaveLength(6)
+  expect((await mcp.listTools()).tools).toHaveLength(7)
   expect((await call(mcp, 'list_sessions')).text).toMatch(/^here \|/m)
   expect((await call(mcp, 'read_session', { sessionId: 'elsewhere' })).isError).toBe(true)
 })

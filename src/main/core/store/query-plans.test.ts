@@ -38,7 +38,7 @@ function scans(plan: readonly string[]): string[] {
     (detail) =>
       /^SCAN /.test(detail) &&
       !/^SCAN session USING INDEX session_by_(title|pending_outcome|park)$/.test(detail) &&
-      !/^SCAN (json_each|message_text|hit|session_hit|newest|child|below|\(subquery|CONSTANT)/.test(detail),
+      !/^SCAN (json_each|message_text|tool_text|hit|session_hit|newest|child|below|\(subquery|CONSTANT)/.test(detail),
   )
 }
 

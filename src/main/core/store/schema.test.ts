@@ -26,7 +26,7 @@ test('the declared tables are those of a migrated file', async () => {
   const names = database
     .prepare<[], { name: string; sql: string }>(
       `SELECT name, sql FROM sqlite_schema WHERE type = 'table'
-         AND name NOT LIKE 'kysely%' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'message_text%'
+         AND name NOT LIKE 'kysely%' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'message_text%' AND name NOT LIKE 'tool_text%'
          AND name NOT LIKE 'machine_copy_text%'`,
     )
     .all()
@@ -69,7 +69,9 @@ async function contentOf(from?: 'the first migration') {
   const all = (sql: string) => database.prepare(sql).all()
   const content = {
     schema: all('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid'),
-    rows: all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'message_text%' ORDER BY name")
+    rows: all(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'message_text%' AND name NOT LIKE 'tool_text%' ORDER BY name",
+    )
       .map((row) => (row as { name: string }).name)
       .map((name) => [name, all(`SELECT * FROM ${name}`).map((row) => ({ ...(row as object), timestamp: null }))]),
     search: all('SELECT k, v FROM message_text_config ORDER BY k'),

@@ -58,7 +58,8 @@ export function searchReads(connection: Connection): SearchReads {
       const isTools = isAboutTools(tools)
       const limit = options.limit ?? PAGE_LENGTH
       const called = isTools ? findEntries(connection, tools, options).map(({ sessionKey }) => sessionKey) : []
-      const expression = isTools && !isAboutMessages(tools) ? null : matchExpression(isTools ? tools.text : options.query)
+      const expression =
+        isTools && !isAboutMessages(tools) ? null : matchExpression(isTools ? tools.text : options.query)
       if (expression === null) return pageOf(connection, newest(connection, new Set(called), options, limit))
       const reads = narrowsMessages(options) ? [] : [labelledSessions, titledSessions]
       const labelled = reads.flatMap((read) => read(connection, isTools ? tools.text : options.query))

@@ -83,6 +83,8 @@ export const origins = {
   usage_total: { owner: 'session_key', id: [...usage, 'quarter', 'currency', 'source'] },
   usage_day: { owner: 'session_key', id: [...usage, 'day', 'currency', 'source'] },
 
+  file_edit: { because: 'It follows from the blocks of its message.' },
+  tool_entry: { because: 'It follows from the blocks of its message, and leads to its words in an index.' },
   event: { because: LOG },
   event_bundle: { because: LOG },
   private_event: { because: LOG },

@@ -35,6 +35,7 @@ test('tells of each session how many messages match, and shows the newest', asyn
         timestamp: 1003,
         position: 3,
         excerpt: { text: 'alpha 3', ranges: [{ start: 0, end: 5 }] },
+        field: 'message',
       },
       expect.objectContaining({ messageId: 's1-2', role: 'user', position: 2 }),
     ],
