@@ -75,14 +75,28 @@ export const tools: readonly HistoryTool[] = [
       name: 'search_sessions',
       title: 'Search sessions',
       description:
-        'Finds sessions with a message, title, tag or note that contains all words, with the newest matches.',
+        'Finds sessions with a message, title, tag or note that contains all words, with the newest matches; with filters, calls of tools.',
     },
-    z.strictObject({ query: z.string().min(1).max(1000), limit: limit(50, 10), since }),
-    async (client, scope, { query, limit: most, since: from }) => {
+    z.strictObject({
+      query: z
+        .string()
+        .min(1)
+        .max(1000)
+        .describe('Words to find; a filter also works among them: error:"no such file"'),
+      in: z.enum(['messages', 'tools', 'reasoning']).optional().describe('Search only here'),
+      file: z.string().min(1).max(1000).optional().describe('Last components of a path that a call names'),
+      command: z.string().min(1).max(1000).optional().describe('Words of the command of a call'),
+      error: z.string().min(1).max(1000).optional().describe('Words of what a failed call gave back'),
+      limit: limit(50, 10),
+      since,
+    }),
+    async (client, scope, { query, limit: most, since: from, in: place, ...named }) => {
       const time = sinceTime(from)
       if (!time.ok) return time
+      const filters = { ...defined(named), ...(place === undefined ? {} : { in: [place] }) }
       const found = await client.request('session.search', {
         query,
+        ...filters,
         limit: MOST_FOUND,
         ...machinesOf(scope),
         ...defined({ activeFrom: time.value }),
@@ -94,6 +108,7 @@ export const tools: readonly HistoryTool[] = [
       if (sessions.length === 0) return ok('Nothing was found.')
       const hits = await client.request('session.search.hits', {
         query,
+        ...filters,
         sessionIds: sessions.map((item) => item.sessionId),
       })
       if (!hits.ok) return hits
