@@ -57,6 +57,7 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['sessions --data MISSING', { code: 1, errors: /does not exist/ }],
   ['sessions --data UNUSED', { code: 0, output: /^There are no sessions yet\.\n$/ }],
 
+  ['blame INBOX/family.json:1 --data DATA', { code: 0, output: /^ +1 {2}unknown\n$/ }],
   ['blame nowhere.txt --data DATA', { code: 1, errors: /no longer exists/ }],
   ['blame nowhere.txt:2-1 --at HEAD --json --data DATA', { code: 2, errors: /FROM-TO/ }],
   ['search --data DATA beta', { code: 0, output: /^beta-one / }],

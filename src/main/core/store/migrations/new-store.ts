@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 204
+export const NEW_STORE_VERSION = 207
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -55,6 +55,8 @@ export const replacedMigrations: readonly string[] = [
   '0202-terminals',
   '0203-refusals-of-turns',
   '0204-parked-sessions',
+  '0206-changes-by-path',
+  '0207-words-of-tools',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -600,6 +602,25 @@ export const newStore: readonly string[] = [
   ) STRICT`,
   `CREATE INDEX terminal_by_session ON terminal (session_key)`,
   `CREATE INDEX session_by_park ON session (session_key) WHERE park IS NOT NULL`,
+  `CREATE INDEX event_file_path ON event (payload ->> '$.path')
+    WHERE type IN ('file.created', 'file.modified', 'file.deleted')`,
+  `CREATE TABLE file_edit (
+    message_key INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
+    tool_call_id TEXT NOT NULL,
+    path TEXT NOT NULL,
+    PRIMARY KEY (message_key, tool_call_id, path)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX file_edit_by_path ON file_edit (path)`,
+  `CREATE VIRTUAL TABLE tool_text USING fts5 (
+    command, path, error, output, reasoning,
+    content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
+  )`,
+  `CREATE TABLE tool_entry (
+    entry_key INTEGER PRIMARY KEY,
+    message_key INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
+    block INTEGER NOT NULL
+  ) STRICT`,
+  `CREATE INDEX tool_entry_by_message ON tool_entry (message_key, block)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]
