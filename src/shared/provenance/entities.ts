@@ -16,7 +16,7 @@ export type ProvenanceEvidence = z.infer<typeof ProvenanceEvidence>
 export const ProvenanceChange = z.object({
   /** Kind of change. */
   kind: z.enum(['moved', 'renamed', 'formatted', 'split']),
-  /** Who changed them, as an index of `authors`; absent when it was no session. */
+  /** Author of the change, as an index of `authors`; absent when it was no session. */
   author: z.int().nonnegative().optional(),
   /** Commit with the change. */
   commit: z.string().optional(),
@@ -32,9 +32,9 @@ export const ProvenanceRange = z.object({
   to: z.int().positive(),
   grade: ProvenanceGrade,
   evidence: ProvenanceEvidence,
-  /** Who wrote them, as an index of `authors`; null: no session that is known. */
+  /** Author of the lines, as an index of `authors`; null: no session that is known. */
   author: z.int().nonnegative().nullable(),
-  /** Who copied them from another place, as an index of `authors`. */
+  /** Author of a copy from another place, as an index of `authors`. */
   copiedBy: z.int().nonnegative().optional(),
   /** Later changes that left the author, oldest first. */
   changes: z.array(ProvenanceChange),

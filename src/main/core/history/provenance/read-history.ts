@@ -89,7 +89,7 @@ function historyOf(steps: readonly Step[], contents: Contents): History {
   return { steps, edits: [], lines: ({ hash }) => contents.of(hash) }
 }
 
-/** What nobody recorded may come from the versions to which imported edits lead. */
+/** Returns steps with the versions to which imported edits lead as further sources, where no call recorded them. */
 function withImports(real: readonly Step[], imported: readonly Step[]): Step[] {
   if (imported.length === 0) return [...real]
   return real.map((step) => {
@@ -110,7 +110,7 @@ function lastStep(known: readonly Step[], imported: readonly Step[], { target, c
   const last = known.findLast(({ kind }) => commit === undefined || kind === 'commit')
   const edit = imported.at(-1)
   const sources = [last?.target, edit?.target].filter((node) => node !== undefined)
-  // What was saved since the last version that Parley has seen was written by nobody it knows.
+  // A save since the last version that Parley has seen is by nobody it knows.
   const isSeen = commit === undefined && last !== undefined && last.kind !== 'commit' && edit === undefined
   const at = Math.max(now, ...[last, edit].map((step) => step?.at ?? 0)) + 1
   return { at, target, sources, kind: isSeen ? 'save' : 'gap' }

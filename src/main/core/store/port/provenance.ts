@@ -2,7 +2,7 @@ import type { SessionPlace } from '#shared/place/entities'
 import type { Block } from '#shared/session/blocks'
 import type { StoredFileEvent } from './work'
 
-/** Where the session of a change works. */
+/** Folders of the session of a change. */
 interface OfSession {
   readonly sessionId: string
   /** Folder of the session; relative paths are from there. */
