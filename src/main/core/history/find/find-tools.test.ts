@@ -41,6 +41,25 @@ it('finds calls by their command, path, error and output, and messages as before
   expect(await search('dire', { in: ['tools'] })).toEqual(['bad'])
 })
 
+it('looks at every place that is named', async () => {
+  const { client } = await worked()
+  const sessionIds = ['s']
+  const found = async (query: string, answer: Promise<{ sessions: readonly unknown[] }>): Promise<void> => {
+    expect((await answer).sessions, query).toHaveLength(1)
+  }
+  await found('counter', client.must('session.search', { query: 'counter', in: ['tools'] }))
+  await found('file', client.must('session.search', { query: '', file: 'deep/a.ts' }))
+  await found('command', client.must('session.search', { query: '', command: 'npm' }))
+  await found('error', client.must('session.search', { query: '', error: 'no such file' }))
+  const hits = await Promise.all([
+    client.must('session.search.hits', { query: 'counter', sessionIds, in: ['tools'] }),
+    client.must('session.search.hits', { query: '', sessionIds, file: 'deep/a.ts' }),
+    client.must('session.search.hits', { query: '', sessionIds, command: 'npm' }),
+    client.must('session.search.hits', { query: '', sessionIds, error: 'no such file' }),
+  ])
+  expect(hits.map(({ sessions }) => sessions[0]?.messages[0]?.field)).toEqual(['output', 'path', 'command', 'error'])
+})
+
 it('forgets the words with the session', async () => {
   const { client, search } = await worked()
   expect(await search('counter', { in: ['tools'] })).toEqual(['good'])
