@@ -52,9 +52,11 @@ export const replacedMigrations: readonly string[] = [
   '0193-accounts-of-transcripts',
   '0194-private-fields',
   '0195-private-events',
+  '0200-snoozed-sessions',
   '0202-terminals',
   '0203-refusals-of-turns',
   '0204-parked-sessions',
+  '0205-accounts-of-agents',
   '0206-changes-by-path',
   '0207-words-of-tools',
 ]
@@ -93,7 +95,7 @@ export const newStore: readonly string[] = [
     is_orchestrated INTEGER,
     approval_policy_override TEXT,
     undeclared TEXT
-  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, park TEXT) STRICT`,
+  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, snoozed_until REAL, park TEXT) STRICT`,
   `CREATE INDEX session_by_activity ON session (last_activity_at)`,
   `CREATE INDEX session_by_status ON session (status, last_activity_at)`,
   `CREATE INDEX session_by_target ON session (execution_target_id, last_activity_at)
@@ -128,7 +130,7 @@ export const newStore: readonly string[] = [
     client_id TEXT,
     compression_mode TEXT,
     undeclared TEXT
-  , "approval_policy" TEXT, "reasoning_effort" TEXT, "failure" TEXT) STRICT`,
+  , "approval_policy" TEXT, "reasoning_effort" TEXT, "failure" TEXT, account_id TEXT) STRICT`,
   `CREATE INDEX agent_by_session ON agent (session_key)`,
   `CREATE INDEX agent_alive ON agent (session_key) WHERE status IN ('idle', 'active')`,
   `CREATE TABLE turn (
@@ -594,6 +596,8 @@ export const newStore: readonly string[] = [
   `CREATE TABLE unlogged (
     session_key INTEGER NOT NULL PRIMARY KEY REFERENCES session ON DELETE CASCADE
   ) STRICT`,
+  `CREATE INDEX session_by_snooze ON session (snoozed_until)
+    WHERE snoozed_until IS NOT NULL`,
   `CREATE TABLE terminal (
     terminal_id TEXT NOT NULL PRIMARY KEY,
     session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
