@@ -1,7 +1,7 @@
 import { plural } from './format'
 
 /** Parts of a sentence about a rule: the agent, none for all, what it may do, where, and what limits that. */
-interface RuleParts {
+export interface RuleParts {
   readonly who: string | undefined
   readonly what: string
   readonly where: string

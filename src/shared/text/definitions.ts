@@ -43,10 +43,8 @@ export function addDefinitions(parser: MarkdownIt, leadsSomewhere: (address: str
 }
 
 /** Returns a definition as it was written; empty when something refers to it. */
-export function definitionText(token: Token | undefined, env: object | undefined): string {
-  return token === undefined || (env as Definitions | undefined)?.used?.has(labelOf(token)) === true
-    ? ''
-    : token.content
+export function definitionText(token: Token | undefined, env: Definitions | undefined): string {
+  return token === undefined || env?.used?.has(labelOf(token)) === true ? '' : token.content
 }
 
 /** Forgets definitions, so that they can be read again. */

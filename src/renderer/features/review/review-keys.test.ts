@@ -18,7 +18,7 @@ test.each<[string, KeyboardEventInit, string | undefined]>([
   ['[ on a German keyboard', { key: 'ü', code: 'BracketLeft' }, 'previousFile'],
   [']', { key: ']', code: 'BracketRight' }, 'nextFile'],
   ['Enter', { key: 'Enter', code: 'Enter' }, 'open'],
-  ['Enter of an input method', { key: 'Enter', code: 'Enter', keyCode: 229 }, undefined],
+  ['Enter of an input method', Object.assign({ key: 'Enter', code: 'Enter' }, { keyCode: 229 }), undefined],
   ['a letter of an input method', { key: 'x', code: 'KeyX', isComposing: true }, undefined],
   ['Ctrl and x', { key: 'x', code: 'KeyX', ctrlKey: true }, undefined],
 ])('the action of %s', (_name, init, action) => {

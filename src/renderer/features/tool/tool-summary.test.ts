@@ -50,7 +50,7 @@ describe('toolSummary', () => {
     const newText = call.name === 'Edit' ? said : 'other\n'
     const isChange = call.name === 'Edit' || call.name === 'apply_patch'
     const content = isChange ? [{ type: 'diff' as const, path: 'a', oldText: 'one\n', newText }] : []
-    const item = tool(call as Partial<BlockOf<'tool_call'>>, { output: said, outcome: 'ok', content })
+    const item = tool(call, { output: said, outcome: 'ok', content })
     expect(row(item, '/x')).toBe(expected)
   })
 

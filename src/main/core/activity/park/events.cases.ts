@@ -15,7 +15,7 @@ export const parkEventCases = {
     async when(scenario) {
       const { sessionId } = await scenario.once(waited)
       const park = { sessionId, accountId: 'playground', reason: 'account', window: 'fiveHour', attempts: 0 }
-      return { sessionId, payload: { park: park as never } }
+      return { sessionId, payload: { park } }
     },
     after: ['turn.started', 'user_message.completed'],
   },

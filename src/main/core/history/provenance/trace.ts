@@ -100,7 +100,7 @@ function withClaims(
 /** Returns whether a run has only short lines that the file had before: they may be the same ones in another place. */
 function isCommon(history: History, { sources: [first] }: Step, run: readonly string[]): boolean {
   const before = first === undefined ? null : history.lines(first)
-  if (before === null || before === undefined) return false
+  if (before === null) return false
   const words = run.filter(hasWords)
   return words.length > 0 && words.every((line) => lettersOf(line) < SHORT && before.includes(line))
 }

@@ -154,7 +154,8 @@ export class Terminals {
   async end(): Promise<void> {
     for (const opening of this.opening) opening.isOver = true
     const all = [...this.table.values()]
-    await Promise.all(all.map((terminal) => this.unsaved.has(terminal.state.terminalId) && this.keep(terminal)))
+    const unsaved = all.filter((terminal) => this.unsaved.has(terminal.state.terminalId))
+    await Promise.all(unsaved.map((terminal) => this.keep(terminal)))
     this.isOver = true
     for (const timer of this.unsaved.values()) clearTimeout(timer)
     this.table.clear()
