@@ -76,10 +76,12 @@ export class Ui {
       await entry.click()
       return
     }
+    const wasShown = await this.page.getByRole('complementary', { name: 'Inspector' }).isVisible()
     await more.click()
     const details = this.page.getByRole('region', { name: 'Details' }).filter({ visible: true })
     await details.getByRole('button', { name, exact: true }).click()
-    if ((await this.page.locator('dialog:modal').count()) === 0) await this.page.keyboard.press('ControlOrMeta+.')
+    if (!wasShown && (await this.page.locator('dialog:modal').count()) === 0)
+      await this.page.keyboard.press('ControlOrMeta+.')
   }
 
   /** Returns a toast message. */

@@ -50,7 +50,7 @@ test('messages are chosen in the conversation, by keyboard and pointer, and comp
   if (!isNightly) return
 
   await dialog.getByRole('button', { name: 'List messages instead' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Asked/)
+  await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Question/)
   await dialog.getByText('Context after the compression').click()
   const result = dialog.getByRole('group', { name: 'Context after the compression' }).getByRole('listitem')
   await expect(result).toHaveText([

@@ -35,7 +35,7 @@ async function closeTwo(page: Page, ui: Ui, close: () => Promise<void>): Promise
   await ui.sessionAction('Limits…')
   await expect(dialog.getByRole('spinbutton').first()).toBeFocused()
   await close()
-  await expect(page.getByRole('button', { name: 'Session actions' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Limits…' })).toBeFocused()
 }
 
 test('a dialog that is opened while another one closes stays open; Escape closes one and gives the focus back', async ({

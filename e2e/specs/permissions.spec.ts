@@ -50,6 +50,8 @@ test('a write waits until it is allowed by keyboard; what is denied does not hap
   await ui.permissionCard.getByRole('button', { name: 'Save and allow' }).click()
   await expect(ui.permissionCard).toBeHidden()
   await expect(ui.stop).toBeHidden()
+  // All of the conversation is in view.
+  await page.setViewportSize({ width: 1280, height: 2400 })
   await ui.send('run node --version')
   await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(4)
   await expect(ui.stop).toBeHidden()

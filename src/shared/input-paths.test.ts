@@ -18,7 +18,7 @@ const PATHS = /(path|paths|file|files|folder|folders|directory|directories|cwd|r
 
 /** They compare paths or name them in texts, and open nothing. */
 const COMPARED =
-  /^(session\.(list|search)\.folders|savedFilter\.put\.filter\.folders|permission\..*(folder|pathPattern)|.*(content|preview)\.path)$/
+  /^(session\.(list|search)\.folders|session\.search(\.hits)?\.file$|savedFilter\.put\.filter\.folders|permission\..*(folder|pathPattern)|.*(content|preview)\.path)$/
 
 const stringsIn = (schema: Schema): readonly Schema[] =>
   schema.type === 'string'

@@ -6,6 +6,8 @@ export const errors: Translated<'errors'> = {
     'adapter-not-found/session': ({ name }) =>
       `${name} ist auf diesem Computer nicht verfügbar. Installieren Sie es, oder wählen Sie den Agenten, mit dem diese Sitzung fortgesetzt wird; er erhält die ganze Unterhaltung.`,
     'agent-conflict': 'Entweder einen neuen Agenten oder agentIds angeben, nicht beides.',
+    'agent-conflict/same': 'Die Sitzung arbeitet bereits mit diesem Agenten, Konto und Modell.',
+    'agent-conflict/unavailable': ({ agent, reason }) => `${agent} kann hier nicht verwendet werden: ${reason}.`,
     'agent-conflict/lead': 'Eine Sitzung hat einen Hauptagenten. Stattdessen einen anderen zum Hauptagenten machen.',
     'agent-not-found': ({ agentId }) => `Die Sitzung hat keinen Agenten ${agentId}.`,
     'agent-not-found/kind': ({ agent }) =>
@@ -194,6 +196,7 @@ export const errors: Translated<'errors'> = {
     'name-taken/profile': ({ name }) => `Es gibt bereits ein Profil „${name}“.`,
     'name-taken/prompt': ({ name }) => `Es gibt bereits einen Prompt namens „${name}“.`,
     'name-taken/providerConfig': ({ name }) => `Es gibt bereits eine Anbieterkonfiguration „${name}“.`,
+    'not-a-repository/folder': ({ folder }) => `${folder} gehört zu keinem Git-Repository.`,
     'not-a-repository/no-commit': 'Das Repository hat noch keinen Commit. Zuerst einen erstellen.',
     'not-connected': 'Derzeit besteht keine Verbindung zum Host von Parley.',
     'not-connected/closed': 'Die Verbindung wurde geschlossen.',

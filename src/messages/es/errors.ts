@@ -6,6 +6,8 @@ export const errors: Translated<'errors'> = {
     'adapter-not-found/session': ({ name }) =>
       `${name} no está disponible en este equipo. Instálelo o elija el agente con el que continuar esta sesión; recibirá toda la conversación.`,
     'agent-conflict': 'Indicar un agente nuevo o agentIds, no ambos.',
+    'agent-conflict/same': 'La sesión ya trabaja con este agente, esta cuenta y este modelo.',
+    'agent-conflict/unavailable': ({ agent, reason }) => `${agent} no se puede usar aquí: ${reason}.`,
     'agent-conflict/lead': 'Una sesión tiene un agente principal. Elegir otro agente como principal.',
     'agent-not-found': ({ agentId }) => `La sesión no tiene ningún agente ${agentId}.`,
     'agent-not-found/kind': ({ agent }) => `No hay ningún agente «${agent}» en la sesión ni ninguno de ese tipo aquí.`,
@@ -184,6 +186,7 @@ export const errors: Translated<'errors'> = {
     'name-taken/profile': ({ name }) => `Ya hay un perfil «${name}».`,
     'name-taken/prompt': ({ name }) => `Ya hay un prompt llamado «${name}».`,
     'name-taken/providerConfig': ({ name }) => `Ya hay una configuración de proveedor «${name}».`,
+    'not-a-repository/folder': ({ folder }) => `${folder} no pertenece a ningún repositorio de git.`,
     'not-a-repository/no-commit': 'El repositorio todavía no tiene ningún commit. Hacer uno primero.',
     'not-connected': 'Ahora no hay conexión con el host de Parley.',
     'not-connected/closed': 'Se cerró la conexión.',

@@ -6,6 +6,8 @@ export const errors: Translated<'errors'> = {
     'adapter-not-found/session': ({ name }) =>
       `${name} n’est pas disponible sur cet ordinateur. Installez-le, ou choisissez l’agent avec lequel poursuivre cette session ; il recevra toute la conversation.`,
     'agent-conflict': 'Indiquez soit un nouvel agent, soit agentIds, pas les deux.',
+    'agent-conflict/same': 'La session travaille déjà avec cet agent, ce compte et ce modèle.',
+    'agent-conflict/unavailable': ({ agent, reason }) => `${agent} n’est pas utilisable ici : ${reason}.`,
     'agent-conflict/lead': 'Une session a un agent principal. Désignez plutôt un autre agent principal.',
     'agent-not-found': ({ agentId }) => `La session n’a pas d’agent ${agentId}.`,
     'agent-not-found/kind': ({ agent }) =>
@@ -192,6 +194,7 @@ export const errors: Translated<'errors'> = {
     'name-taken/profile': ({ name }) => `Il existe déjà un profil « ${name} ».`,
     'name-taken/prompt': ({ name }) => `Il existe déjà un prompt nommé « ${name} ».`,
     'name-taken/providerConfig': ({ name }) => `Il existe déjà une configuration de fournisseur « ${name} ».`,
+    'not-a-repository/folder': ({ folder }) => `${folder} n’appartient à aucun dépôt git.`,
     'not-a-repository/no-commit': 'Le dépôt n’a pas encore de commit. Créez-en un d’abord.',
     'not-connected': 'Il n’y a pas de connexion à l’hôte de Parley pour le moment.',
     'not-connected/closed': 'La connexion a été fermée.',

@@ -6,6 +6,8 @@ export const errors: Translated<'errors'> = {
     'adapter-not-found/session': ({ name }) =>
       `${name} はこのコンピューターでは使えません。インストールするか、このセッションを続けるエージェントを選んでください。会話全体が渡されます。`,
     'agent-conflict': '新しいエージェントか agentIds のどちらか一方を指定してください。',
+    'agent-conflict/same': 'このセッションはすでにこのエージェント、アカウント、モデルを使用しています。',
+    'agent-conflict/unavailable': ({ agent, reason }) => `${agent} はここでは使用できません：${reason}。`,
     'agent-conflict/lead': 'セッションにはリードが必要です。代わりに別のエージェントをリードにしてください。',
     'agent-not-found': ({ agentId }) => `セッションにエージェント ${agentId} はありません。`,
     'agent-not-found/kind': ({ agent }) =>
@@ -189,6 +191,7 @@ export const errors: Translated<'errors'> = {
     'name-taken/profile': ({ name }) => `プロファイル「${name}」はすでにあります。`,
     'name-taken/prompt': ({ name }) => `「${name}」という名前のプロンプトはすでにあります。`,
     'name-taken/providerConfig': ({ name }) => `プロバイダー設定「${name}」はすでにあります。`,
+    'not-a-repository/folder': ({ folder }) => `${folder} は git リポジトリに含まれていません。`,
     'not-a-repository/no-commit': 'リポジトリにはまだコミットがありません。先にコミットしてください。',
     'not-connected': '現在、Parley のホストに接続していません。',
     'not-connected/closed': '接続が閉じられました。',

@@ -6,6 +6,8 @@ export const errors: Translated<'errors'> = {
     'adapter-not-found/session': ({ name }) =>
       `${name} 在此计算机上不可用。请安装它，或选择用来继续此会话的智能体；它将获得整个对话。`,
     'agent-conflict': '请指定要添加的智能体或 agentIds，不能同时指定两者。',
+    'agent-conflict/same': '会话已经在使用该智能体、账户和模型。',
+    'agent-conflict/unavailable': ({ agent, reason }) => `${agent} 无法在此使用：${reason}。`,
     'agent-conflict/lead': '会话必须有主智能体。请改为将另一个智能体设为主智能体。',
     'agent-not-found': ({ agentId }) => `会话中没有智能体 ${agentId}。`,
     'agent-not-found/kind': ({ agent }) => `会话中没有智能体“${agent}”，此处也没有该类型的智能体。`,
@@ -160,6 +162,7 @@ export const errors: Translated<'errors'> = {
     'name-taken/profile': ({ name }) => `已有配置方案“${name}”。`,
     'name-taken/prompt': ({ name }) => `已有名为“${name}”的提示词。`,
     'name-taken/providerConfig': ({ name }) => `已有提供商配置“${name}”。`,
+    'not-a-repository/folder': ({ folder }) => `${folder} 不属于任何 git 仓库。`,
     'not-a-repository/no-commit': '仓库还没有提交。请先创建一个提交。',
     'not-connected': '当前未连接到 Parley 主机。',
     'not-connected/closed': '连接已关闭。',

@@ -61,7 +61,7 @@ const answer = z.object({
 
 export const getLimitPolicy = defineRequest({
   name: 'limitPolicy.get',
-  device: 'watch',
+  stability: 'experimental',
   summary: 'Returns what may happen at a limit without the user, for a session, a folder or by default.',
   scope: 'server',
   effect: 'read',
@@ -73,6 +73,7 @@ export const getLimitPolicy = defineRequest({
 
 export const setLimitPolicy = defineRequest({
   name: 'limitPolicy.set',
+  stability: 'experimental',
   summary: 'Changes what may happen at a limit without the user. Fields that are left out stay; null clears one.',
   scope: 'server',
   effect: 'write',
@@ -89,6 +90,7 @@ export const setLimitPolicy = defineRequest({
 
 export const getRunway = defineRequest({
   name: 'runway.get',
+  stability: 'experimental',
   device: 'watch',
   summary: 'Returns how many more sessions the quota of an account will probably serve.',
   scope: 'server',

@@ -66,6 +66,7 @@ const errors = [
 
 export const previewContinueWith = defineRequest({
   name: 'session.continueWith.preview',
+  stability: 'experimental',
   summary: 'Returns what goes along when another agent continues a session. Changes nothing.',
   scope: 'session',
   effect: 'read',
@@ -97,6 +98,7 @@ export const previewContinueWith = defineRequest({
 
 export const continueWith = defineRequest({
   name: 'session.continueWith',
+  stability: 'experimental',
   summary:
     'Continues a session with another agent, account or model. A parked session goes on at once; an idle one is sent nothing.',
   scope: 'session',
@@ -117,6 +119,7 @@ export const continueWith = defineRequest({
 
 export const undoContinueWith = defineRequest({
   name: 'session.continueWith.undo',
+  stability: 'experimental',
   summary: 'Goes back to the agent before a switch. It is told what was said meanwhile.',
   scope: 'session',
   effect: 'write',

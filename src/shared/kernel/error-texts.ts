@@ -18,6 +18,9 @@ export const errorTexts = {
   'adapter-not-found/session': ({ name }: { name: string }) =>
     `${name} is not available on this machine. Install it, or choose the agent to continue this session with; it gets the whole conversation.`,
   'agent-conflict': 'Provide either an agent to attach or agentIds, not both.',
+  'agent-conflict/same': 'The session works with this agent, account and model already.',
+  'agent-conflict/unavailable': ({ agent, reason }: { agent: string; reason: string }) =>
+    `${agent} cannot be used here: ${reason}.`,
   'agent-conflict/lead': 'A session needs a lead. Make another agent the lead first.',
   'agent-not-found': ({ agentId }: { agentId: string }) => `The session has no agent ${agentId}.`,
   'agent-not-found/kind': ({ agent }: { agent: string }) =>
@@ -215,6 +218,7 @@ export const errorTexts = {
   'name-taken/prompt': ({ name }: { name: string }) => `A prompt named "${name}" already exists.`,
   'name-taken/providerConfig': ({ name }: { name: string }) =>
     `A provider configuration named "${name}" already exists.`,
+  'not-a-repository/folder': ({ folder }: { folder: string }) => `${folder} belongs to no git repository.`,
   'not-a-repository/no-commit': 'The repository has no commits yet. Create one first.',
   'not-connected': notConnectedText,
   'not-connected/closed': closedText,

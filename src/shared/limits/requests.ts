@@ -5,6 +5,7 @@ import { Outage, Park } from './entities'
 
 export const listParks = defineRequest({
   name: 'park.list',
+  stability: 'experimental',
   device: 'watch',
   summary: 'Returns the parked sessions in the order in which they are resumed, and the services that do not answer.',
   scope: 'server',
@@ -21,6 +22,7 @@ export const listParks = defineRequest({
 
 export const resumePark = defineRequest({
   name: 'session.park.resume',
+  stability: 'experimental',
   device: 'approve',
   summary: 'Continues a parked session now. When the agent is refused again, its appointment stays.',
   scope: 'session',
@@ -34,6 +36,7 @@ export const resumePark = defineRequest({
 
 export const cancelPark = defineRequest({
   name: 'session.park.cancel',
+  stability: 'experimental',
   device: 'approve',
   summary:
     'Ends the wait of a parked session. Its queued messages are sent with the next message of the user, before it.',

@@ -11,6 +11,7 @@ const commit = z
 
 export const provenanceLines = defineRequest({
   name: 'provenance.lines',
+  stability: 'experimental',
   agent: 'allowed',
   summary: 'Returns for each line of a file the session that wrote it, with the certainty of that, and later changes.',
   scope: 'server',
@@ -45,6 +46,7 @@ export const provenanceLines = defineRequest({
 
 export const provenanceFiles = defineRequest({
   name: 'provenance.files',
+  stability: 'experimental',
   agent: 'allowed',
   summary: 'Returns the sessions that read or wrote a file, latest first.',
   scope: 'server',
@@ -64,6 +66,7 @@ export const provenanceFiles = defineRequest({
 
 export const provenanceCommits = defineRequest({
   name: 'provenance.commits',
+  stability: 'experimental',
   agent: 'allowed',
   summary: 'Returns the sessions that wrote lines of commits.',
   scope: 'server',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ProvenanceCommit } from '#shared/provenance/entities'
-import { contractError, type ContractError } from '#shared/kernel/errors'
+import { knownError } from '#shared/kernel/error-texts'
+import type { ContractError } from '#shared/kernel/errors'
 import { err, ok, type Result } from '#shared/kernel/result'
 import { readGit, textOf } from '#core/base/git/git-program'
 import { locateRepository } from '#core/base/git/settings/locate'
@@ -29,8 +30,7 @@ export const commits =
   (context: SessionContext): Handler<'provenance.commits'> =>
   async ({ folder, commits: asked }) => {
     const found = await locateRepository(folder)
-    if (found === undefined)
-      return err(contractError('not-a-repository', 'The folder belongs to no git repository.', { folder }))
+    if (found === undefined) return err(knownError('not-a-repository/folder', { folder }))
     const described: ProvenanceCommit[] = []
     for (const commit of asked) {
       const one = await describeCommit(context, found.top, commit)

@@ -274,7 +274,7 @@ posixIt('shows after a restart what it showed before, outside of the log, and st
   const { client, test, folder } = await start()
   const first = await open(client, 'src')
   const { terminalId } = first
-  await client.must('terminal.rename', { terminalId, name: 'Server' })
+  await client.must('terminal.rename', { sessionId: 's', terminalId, name: 'Server' })
   await first.type('printf "\\033[32mkept-%s\\033[0m\\n" well\r')
   await first.until(/kept-well/)
   const { client: later } = await startAgain(test)

@@ -17,6 +17,14 @@ const changed: Readonly<Record<string, string>> = {
     'Commands name a branch by its full ref: a tag may have the same short name.',
   '1.0.0/usage.jsonl line 6 (usage.query) result.pricesAsOf': 'The list that comes with Parley is a newer one.',
   '1.0.0/plan.jsonl line 7 (session.plan.read)': 'A plan keeps its headings and prose, which were entries before.',
+  '1.0.0/compression.jsonl line 9 (session.compress.draft) result.summary': 'Lists of messages are worded otherwise.',
+  '1.0.0/compression.jsonl line 13 (session.summarize) result.summary': 'Lists of messages are worded otherwise.',
+  '1.0.0/failure.jsonl line 4 (events)': 'The Playground words its failures otherwise, which changes its cost.',
+  '1.0.0/failure.jsonl line 6 (events)': 'The Playground words its failures otherwise.',
+  '1.0.0/permission-denied.jsonl line 4 (events) events[10]': 'Options of the Playground have other names.',
+  '1.0.0/permission.jsonl line 4 (events) events[10]': 'Options of the Playground have other names.',
+  '1.0.0/permission.jsonl line 5 (permission.list)': 'Options of the Playground have other names.',
+  '1.0.0/permission.jsonl line 6 (permission.preview) result.text': 'Rules are worded otherwise.',
 }
 
 const isRecording = process.env['PARLEY_RECORD'] === '1'

@@ -1,6 +1,6 @@
 import type { SwitchConversation } from '#shared/account/switches'
 import { knownError } from '#shared/kernel/error-texts'
-import { contractError, type ContractError } from '#shared/kernel/errors'
+import type { ContractError } from '#shared/kernel/errors'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { AgentSelection } from '#shared/session/entities'
 import type { SessionContext } from '#core/session/runtime/context'
@@ -30,7 +30,7 @@ export async function carryOut(
   const planned = await planSwitch(context, runtime, selection)
   if (!planned.ok) return planned
   const { from, to, refused } = planned.value
-  if (refused !== undefined) return err(contractError('agent-conflict', refused))
+  if (refused !== undefined) return err(refused)
   // The native session has one writer: its process ends before its files go anywhere.
   await from.stop()
   const isNative = await bringSession(context, planned.value)

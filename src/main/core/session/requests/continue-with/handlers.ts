@@ -27,7 +27,7 @@ const preview =
       conversation,
       queued: from.deliveries.queue.length,
       leftOut: conversation === 'retold' ? NOT_RETOLD : [],
-      ...defined({ reason: refused, cost: tokens === undefined ? undefined : { tokens } }),
+      ...defined({ reason: refused?.message, cost: tokens === undefined ? undefined : { tokens } }),
     })
   }
 

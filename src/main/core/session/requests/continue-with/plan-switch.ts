@@ -17,7 +17,7 @@ export interface SwitchPlan {
   /** Way that the conversation takes if its own session can be copied. */
   readonly conversation: SwitchConversation
   /** Reason why it is not carried out. */
-  readonly refused: string | undefined
+  readonly refused: ContractError | undefined
 }
 
 /** Returns the side of a switch that an agent is. */
@@ -50,9 +50,12 @@ export async function planSwitch(
   const isNative = isSame && agent.adapterSessionId !== undefined && (isSameAccount || adapter.accounts !== undefined)
   const isNothing = isSameAccount && (config.model === undefined || config.model === agent.model)
   const refused = !availability.available
-    ? `${adapter.displayName} cannot be used here: ${availability.reason ?? 'it is not installed'}.`
+    ? knownError('agent-conflict/unavailable', {
+        agent: adapter.displayName,
+        reason: availability.reason ?? 'it is not installed',
+      })
     : isNothing
-      ? 'The session works with this agent, account and model already.'
+      ? knownError('agent-conflict/same')
       : undefined
   return ok({ from, to, conversation: isNative ? 'native' : 'retold', refused })
 }

@@ -1,7 +1,10 @@
 import type { RequestCases } from '#core/testing/contract-table/case'
 import type { CaseContext } from '#core/testing/contract-table/case-context'
 
-const unknown = (context: CaseContext) => ({ sessionId: context.name(), agent: { kind: 'adapter' as const } })
+const unknown = (context: CaseContext) => ({
+  sessionId: context.name(),
+  agent: { kind: 'adapter' as const, adapterName: 'playground' },
+})
 
 /** A session, and another account to continue it with. */
 async function twoAccounts(context: CaseContext) {

@@ -31,13 +31,15 @@ async function listed(context: CaseContext, { sessionId, terminalId }: Opened) {
 
 const ofOpen = 'An open terminal outlives what its session is in, until the session ends.'
 
+const kept = { when: 'maybe', because: 'The lines of a terminal are stored beside its work.' } as const
+
 /** Calls and failures of each request in this folder. */
 export const terminalCases: RequestCases = {
   'terminal.open': {
     succeedsAnyway: 'Only the number of its event is reserved, which the next event does again.',
-    valid: async (context) => ({ sessionId: await ownSession(context), ...size }),
+    valid: async (context) => ({ sessionId: await ownSession(context), name: 'Build', ...size }),
     answers: async ({ context, input: { sessionId }, answer: { terminal } }) => ({
-      terminal: { ...(await listed(context, { sessionId, terminalId: terminal.terminalId })), ...size },
+      terminal: { ...(await listed(context, { sessionId, terminalId: terminal.terminalId })), name: 'Build', ...size },
     }),
     unknown: [async (context) => ({ sessionId: await context.session(), cwd: 'nowhere', ...size }), 'folder-not-found'],
   },
@@ -82,12 +84,16 @@ export const terminalCases: RequestCases = {
     ],
   },
   'terminal.rename': {
-    valid: async (context) => ({ ...(await opened(context)), name: 'Server' }),
+    async valid(context) {
+      const { sessionId, terminalId } = await opened(context)
+      return { sessionId, terminalId, name: 'Server' }
+    },
     async answers({ context, input: { terminalId, sessionId = '' } }) {
       return { success: (await listed(context, { sessionId, terminalId }))?.name === 'Server' }
     },
     unknown: [() => ({ ...nothing, name: null }), 'terminal-not-found'],
     anyState: ofOpen,
+    commits: kept,
   },
   'terminal.close': {
     valid: opened,
@@ -96,5 +102,6 @@ export const terminalCases: RequestCases = {
     },
     unknown: [() => nothing, 'terminal-not-found'],
     anyState: ofOpen,
+    commits: kept,
   },
 }

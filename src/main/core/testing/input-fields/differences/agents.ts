@@ -24,6 +24,12 @@ const chosen: Readonly<Record<string, (stage: Stage) => Promise<Chosen> | Chosen
       return (await context.must('profile.create', { profile })).profile.profileId
     }),
   }),
+  accountId: async ({ context }) => ({
+    accountId: await context.always('an account', async () => {
+      const { account } = await context.must('account.add', { adapterName: 'playground', name: context.name() })
+      return account.accountId
+    }),
+  }),
   providerConfigId: async ({ context }) => ({
     providerConfigId: await context.always('a provider', async () => {
       const providerConfig = { name: context.name(), kind: 'anthropic' } as const
@@ -54,7 +60,14 @@ async function asSet({ context, started, dataDir }: Stage, sessionId: string): P
   const folders = directories.filter((folder) => !folder.startsWith(dataDir))
   return {
     started: { cwd, folders, model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools, provider },
-    set: contentsOf(agent, ['approvalPolicy', 'compressionMode', 'personaId', 'profileId', 'providerConfigId']),
+    set: contentsOf(agent, [
+      'accountId',
+      'approvalPolicy',
+      'compressionMode',
+      'personaId',
+      'profileId',
+      'providerConfigId',
+    ]),
   }
 }
 

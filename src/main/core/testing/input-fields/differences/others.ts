@@ -118,6 +118,18 @@ export const ofOthers: Differences = {
     const input = { sessionId, agentId, ...given('providerConfigId', providerConfigId) }
     return typeof (await outcome(stage, 'session.agent.update', input))
   }),
+  'profile.update profile.accountId': differs(undefined, 'nobody', async ({ context }, accountId) => {
+    const draft = { name: context.name(), adapterName: 'playground' }
+    const { profileId } = (await context.must('profile.create', { profile: draft })).profile
+    const profile = { ...draft, ...given('accountId', accountId) }
+    return (await context.must('profile.update', { profileId, profile })).profile.accountId
+  }),
+  'auth.signIn.start accountId': differs(undefined, 'nobody', (stage, accountId) =>
+    outcome(stage, 'auth.signIn.start', {
+      target: { kind: 'agent', adapterName: 'playground' },
+      ...given('accountId', accountId),
+    }).then((answer) => typeof answer === 'string' && answer),
+  ),
   'settings.update signIn': differs(
     undefined,
     { nobody: 'key' },

@@ -63,6 +63,8 @@ describe('usage of the playground', () => {
   it('says so when there is nothing to remember', async () => {
     const { prompt } = await world.start()
     const events = await prompt('/recall')
-    expect(events.map((event) => (event.type === 'text' ? event.delta : '')).join('')).toContain('Nothing was said')
+    expect(events.map((event) => (event.type === 'text' ? event.delta : '')).join('')).toContain(
+      'Nothing has been said yet',
+    )
   })
 })

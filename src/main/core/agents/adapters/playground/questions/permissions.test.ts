@@ -62,7 +62,7 @@ describe('permissions of the playground', () => {
     const none = await world.start({ allowedTools: [] })
     expect(saidIn(await none.prompt('list'))).toContain('not allowed to use the tool `list`')
     const some = await world.start({ allowedTools: ['list'] })
-    expect(saidIn(await some.prompt('list'))).toContain('This folder holds')
+    expect(saidIn(await some.prompt('list'))).toContain('1 folder, 0 files')
     await expect(content()).rejects.toThrow()
   })
 
