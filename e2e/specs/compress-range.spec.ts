@@ -99,7 +99,7 @@ test('a session continues in a new one, from a summary', async ({ page, ui }) =>
   await expect(go).toBeDisabled()
   await dialog.getByRole('button', { name: 'List messages instead' }).click()
   const summary = dialog.getByRole('textbox', { name: 'Summary that the new session starts with' })
-  await expect(summary).toHaveValue(/Asked/)
+  await expect(summary).toHaveValue(/Question/)
   expect(await violations(page, { always: true })).toEqual([])
   await summary.fill('We counted to two.')
   await go.click()
