@@ -197,7 +197,7 @@ test('branches, an aside, the context and its compression', async ({ page, ui })
   const dialog = page.getByRole('dialog', { name: 'Compress context' })
   await dialog.getByRole('checkbox', { name: 'Summarize a range' }).check()
   await dialog.getByRole('button', { name: 'List messages instead' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Asked/)
+  await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Question/)
   await save(ui, 'compression')
 })
 

@@ -1,19 +1,10 @@
-import type { AdapterInfo } from '#shared/adapter/entities'
-import type { AgentAdapter } from '#shared/adapter/port'
 import type { BaseContext } from '../base/context'
 import type { Store } from '../store/port'
 import type { LimitPolicies } from './account/limit-policies'
 import type { Accounts } from './account/accounts'
+import type { Adapters } from './port'
 
-/** The adapters that can be used. */
-export interface Adapters {
-  /** All adapters, the default one first. */
-  list(options?: { refresh?: boolean }): Promise<AdapterInfo[]>
-  get(adapterName: string): Promise<AgentAdapter | undefined>
-  defaultAdapterName(): Promise<string>
-  /** Adds a source of agents, which is asked on every listing. */
-  offer(source: () => Promise<readonly AgentAdapter[]>): void
-}
+export type { Adapters } from './port'
 
 /** Context of the code about agents. */
 export interface AgentsContext extends BaseContext {

@@ -41,7 +41,7 @@ export class NearView {
       if (isIntersecting) this.#near.add(target)
       else this.#near.delete(target)
     }
-    this.#step()
+    if (!this.#isQueued) this.#step()
   }
 
   #step = (): void => {
@@ -51,7 +51,7 @@ export class NearView {
       const show = this.#shows.get(element)
       if (show !== undefined) inPlace(element, show)
     }
-    if (this.#near.size === 0 || this.#isQueued) return
+    if (this.#near.size === 0) return
     this.#isQueued = true
     nextFrame(this.#step)
   }

@@ -28,12 +28,12 @@ export const parkCases: RequestCases = {
   },
   'limitPolicy.get': {
     valid: () => ({}),
-    answers: { policy: { atLimit: 'park', otherVendors: false } as never },
+    answers: { policy: { atLimit: 'park', otherVendors: false } },
     unknown: [unknown, 'session-not-found'],
   },
   'limitPolicy.set': {
     valid: async (context) => ({ sessionId: await context.session(), policy: { atLimit: 'ask' as const } }),
-    answers: { origins: { atLimit: 'session' } as never },
+    answers: { origins: { atLimit: 'session' } },
     unknown: [(context) => ({ ...unknown(context), policy: {} }), 'session-not-found'],
     anyState: 'a policy holds in every state',
   },

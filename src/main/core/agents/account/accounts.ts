@@ -7,10 +7,15 @@ import type { SignInState } from '#shared/auth/entities'
 import { defined } from '#shared/kernel/defined'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
-import type { AgentsContext } from '../context'
+import type { BaseContext } from '#core/base/context'
+import type { Store } from '#core/store/port'
+import type { Adapters } from '../port'
 import { readingsOf } from './readings'
 
-type Services = Pick<AgentsContext, 'store' | 'adapters' | 'clock' | 'ids' | 'dataDir' | 'feed'>
+type Services = Pick<BaseContext, 'clock' | 'ids' | 'dataDir' | 'feed'> & {
+  readonly store: Store
+  readonly adapters: Adapters
+}
 
 /** Facts about an account that its agent told this host. */
 interface Told {

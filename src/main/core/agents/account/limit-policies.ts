@@ -4,7 +4,7 @@ import type { ContractError } from '#shared/kernel/errors'
 import type { Result } from '#shared/kernel/result'
 import type { RequestOutput } from '#shared/contract'
 import { LimitPolicyChanges, type LimitPolicy, type PolicyOrigin } from '#shared/account/policy'
-import type { AgentsContext } from '../context'
+import type { Store } from '#core/store/port'
 
 type Merged = RequestOutput<'limitPolicy.get'>
 type Field = keyof Merged['origins']
@@ -36,7 +36,7 @@ const initial: LimitPolicy = {
 
 /** Rules for the time without the user: by default, of folders and of sessions. */
 export class LimitPolicies {
-  constructor(private readonly context: Pick<AgentsContext, 'store'>) {}
+  constructor(private readonly context: { readonly store: Store }) {}
 
   /** Returns the policy of a place, merged by field. */
   async of({ sessionId, folder }: PolicyPlace): Promise<Merged> {
