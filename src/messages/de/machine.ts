@@ -138,7 +138,7 @@ export const machine: Translated<'machine'> = {
   bringCancelled: ({ name }) => `Abgebrochen. Hier und auf ${name} hat sich nichts geändert.`,
   movedTo: ({ machine, time }) => `Diese Sitzung wurde am ${time} nach ${machine} verschoben und geht dort weiter.`,
   openMoved: 'Öffnen',
-  takeBack: 'Zurückholen',
+  takeBack: 'Hier wieder öffnen',
   moving: ({ machine }) =>
     `Die Sitzung auf ${machine} wird geschlossen, sobald dieser Computer erreichbar ist. Bis dahin kann sie auch dort weitergehen.`,
   copies: 'Kopien zum Offline-Lesen',

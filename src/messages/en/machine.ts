@@ -135,7 +135,7 @@ export const machine = {
   movedTo: ({ machine, time }: { machine: string; time: string }) =>
     `This session was moved to ${machine} on ${time} and continues there.`,
   openMoved: 'Open new session',
-  takeBack: 'Take back',
+  takeBack: 'Reopen here',
   moving: ({ machine }: { machine: string }) =>
     `The session on ${machine} will be closed once that machine is reachable. Until then it can also continue there.`,
   copies: 'Offline copies',

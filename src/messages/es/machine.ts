@@ -119,7 +119,7 @@ export const machine: Translated<'machine'> = {
   bringCancelled: ({ name }) => `Cancelado. No ha cambiado nada aquí ni en ${name}.`,
   movedTo: ({ machine, time }) => `Esta sesión se movió a ${machine} el ${time} y sigue allí.`,
   openMoved: 'Abrir',
-  takeBack: 'Recuperar',
+  takeBack: 'Reabrir aquí',
   moving: ({ machine }) =>
     `La sesión en ${machine} se cierra en cuanto se pueda acceder a ese equipo. Hasta entonces también puede seguir allí.`,
   copies: 'Copias para leer sin conexión',

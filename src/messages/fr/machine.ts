@@ -129,7 +129,7 @@ export const machine: Translated<'machine'> = {
   bringCancelled: ({ name }) => `Annulé. Rien n’a changé ici ni sur ${name}.`,
   movedTo: ({ machine, time }) => `Cette session a été déplacée vers ${machine} le ${time} et s’y poursuit.`,
   openMoved: 'Ouvrir',
-  takeBack: 'Reprendre',
+  takeBack: 'Rouvrir ici',
   moving: ({ machine }) =>
     `La session sur ${machine} sera fermée dès que cette machine sera joignable. D’ici là, elle peut aussi s’y poursuivre.`,
   copies: 'Copies à lire hors ligne',

@@ -114,7 +114,7 @@ export const machine: Translated<'machine'> = {
   bringCancelled: ({ name }) => `キャンセルしました。ここでも ${name} でも何も変わっていません。`,
   movedTo: ({ machine, time }) => `このセッションは ${time} に ${machine} に移動され、そこで続いています。`,
   openMoved: '開く',
-  takeBack: '取り戻す',
+  takeBack: 'ここで再び開く',
   moving: ({ machine }) =>
     `${machine} に接続でき次第、そのセッションは閉じられます。それまでは ${machine} でも続けられます。`,
   copies: 'オフラインで読むためのコピー',

@@ -103,7 +103,7 @@ export const machine: Translated<'machine'> = {
   bringCancelled: ({ name }) => `已取消。这里和 ${name} 上都没有任何更改。`,
   movedTo: ({ machine, time }) => `此会话已于 ${time} 移到 ${machine}，并在那里继续。`,
   openMoved: '打开',
-  takeBack: '取回',
+  takeBack: '在此重新打开',
   moving: ({ machine }) => `一旦能连接 ${machine}，那里的会话就会关闭。在此之前，它也可以在那里继续。`,
   copies: '供离线阅读的副本',
   copiesOf: ({ name }) => `${name} 供离线阅读的副本`,

@@ -14,9 +14,9 @@ const fields = {
   otherVendors: z.boolean(),
   /** True when keys that are billed by use may be used. */
   apiKeys: z.boolean(),
-  /** True when other machines may continue. */
+  /** True when other machines may continue. Nothing continues on another machine by itself yet. */
   machines: z.boolean(),
-  /** Maximum cost of work without the user, in US dollars. */
+  /** Maximum cost of work without the user, in US dollars. Nothing is measured against it yet: with one, the user is always asked. */
   maxUsd: z.number().positive().max(1_000_000),
   /** Time after which nothing goes on without the user. */
   finishBy: time,

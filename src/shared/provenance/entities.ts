@@ -71,7 +71,7 @@ export const ProvenanceSession = z.object({
   sessionId: z.string(),
   /** Title of the session. */
   title: z.string(),
-  /** Number of calls that read it. */
+  /** Number of calls that read it; 0, as they are not counted yet. */
   reads: z.int().nonnegative(),
   /** Number of changes. */
   writes: z.int().nonnegative(),

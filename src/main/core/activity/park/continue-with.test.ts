@@ -84,10 +84,10 @@ it('continues by itself with a target of the policy, if that allows it', async (
   expect(served.at(-1)?.name).toBe('two')
 })
 
-it('asks the user where the policy says so', async () => {
+it.each([{ atLimit: 'ask' as const }, { maxUsd: 5 }])('asks the user where the policy says so: %o', async (policy) => {
   const { client, open, say, services } = await scene()
   services.set('one', { servesFrom: RESET })
-  await client.must('limitPolicy.set', { policy: { atLimit: 'ask' } })
+  await client.must('limitPolicy.set', { policy })
   await open('s')
   await say('s', 'work')
   await client.untilEvent('s', 'parked')

@@ -3,6 +3,7 @@ import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
 import type { Park } from '#shared/limits/entities'
 import type { Agent } from '#shared/session/entities'
+import { asksFirst } from '#core/agents/account/limit-policies'
 import { carryOut } from '#core/session/requests/continue-with/carry-out'
 import { planSwitch } from '#core/session/requests/continue-with/plan-switch'
 import type { SessionContext } from '#core/session/runtime/context'
@@ -18,7 +19,7 @@ export async function hop(
   if (session.park?.parkId !== parkId || runtime.isBusy) return ok(undefined)
   const { policy } = await context.limitPolicies.of({ sessionId, folder: cwd })
   const agent = session.agents.find((each) => each.agentId === agentId)
-  if (policy.atLimit !== 'continue' || agent === undefined) return ok(undefined)
+  if (policy.atLimit !== 'continue' || asksFirst(policy) || agent === undefined) return ok(undefined)
   // Each switch leaves its agent in the session.
   if (session.agents.filter(({ status }) => status !== 'disposed').length > policy.maxHops) return ok(undefined)
   const parked = new Set((await context.store.read.parkedSessions()).flatMap(({ park }) => park?.accountId ?? []))

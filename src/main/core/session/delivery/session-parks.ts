@@ -1,6 +1,7 @@
 import type { Agent } from '#shared/session/entities'
 import { defined } from '#shared/kernel/defined'
 import type { Park, Refusal } from '#shared/limits/entities'
+import { asksFirst } from '#core/agents/account/limit-policies'
 import type { ResourcesContext } from '#core/resources/context'
 import type { SessionCore } from '../stream/session-core'
 import type { CurrentItem, DeliveryResult } from './delivery'
@@ -35,7 +36,7 @@ export class SessionParks {
       const { policy } = await this.services.limitPolicies.of({ sessionId, folder: core.cwd })
       const rules = {
         jitterSeconds: values['limits.jitterSeconds'],
-        maxResumes: policy.atLimit === 'ask' ? 0 : policy.maxResumes,
+        maxResumes: asksFirst(policy) ? 0 : policy.maxResumes,
         accountId: accountOf(agent),
         finishBy: policy.finishBy,
       }
