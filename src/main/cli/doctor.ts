@@ -5,7 +5,7 @@ import type { ContractError } from '#shared/kernel/errors'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { RequestOutput } from '#shared/contract'
 import { describeRule } from '#shared/permission/rule'
-import type { StoreReport } from '#shared/store/entities'
+import { ROWS_TO_REBUILD, type StoreReport } from '#shared/store/entities'
 import { resolveDataDir } from '#core/base/data-dir'
 import { leftRunning, type LeftRunning } from '#core/base/process/left-running'
 import { missingTerminals } from '#core/base/process/pseudo-terminal'
@@ -104,7 +104,9 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
     code: 'store-failed',
     message: isFatal
       ? 'The store is damaged. Use --restore newest or --salvage; the file is kept.'
-      : 'The store has faults. Use --repair to repair them; a backup is made first.',
+      : report.findings.some(({ code }) => code === ROWS_TO_REBUILD)
+        ? 'Sessions can be rebuilt from their logs. Run parley doctor --rebuild first; until then nothing is repaired.'
+        : 'The store has faults. Use --repair to repair them; a backup is made first.',
   })
 }
 

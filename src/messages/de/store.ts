@@ -25,6 +25,8 @@ export const store: Translated<'store'> = {
     'Die Datei ist beschädigt. Eine Sicherung wiederherstellen oder retten, was noch lesbar ist; die beschädigte Datei wird aufbewahrt.',
   salvage: 'Retten',
   repairable: 'Probleme gefunden. Sie lassen sich sicher reparieren; Parley erstellt vorher eine Sicherung.',
+  rebuildFirst:
+    'Sitzungen sind beschädigt, ihre Protokolle aber vollständig. Zuerst mit den Protokollen vergleichen; bis dahin wird nichts entfernt.',
   repair: 'Reparieren',
   findings: 'Gefundene Probleme',
   file: 'Datei',

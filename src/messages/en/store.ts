@@ -22,6 +22,8 @@ export const store = {
   damaged: 'The file is damaged. Restore a backup, or salvage what can still be read; the damaged file is kept.',
   salvage: 'Salvage',
   repairable: 'Problems found. They can be repaired safely; Parley makes a backup first.',
+  rebuildFirst:
+    'Sessions are damaged, but their logs are whole. Compare with the logs first; nothing is removed until then.',
   repair: 'Repair',
   findings: 'Problems found',
   file: 'File',

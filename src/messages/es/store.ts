@@ -24,6 +24,8 @@ export const store: Translated<'store'> = {
     'El archivo está dañado. Restaurar una copia de seguridad o rescatar lo que todavía se pueda leer; el archivo dañado se conserva.',
   salvage: 'Rescatar',
   repairable: 'Se encontraron problemas. Se pueden reparar con seguridad; Parley crea antes una copia de seguridad.',
+  rebuildFirst:
+    'Hay sesiones dañadas, pero sus registros están completos. Primero hay que compararlas con los registros; hasta entonces no se elimina nada.',
   repair: 'Reparar',
   findings: 'Problemas encontrados',
   file: 'Archivo',

@@ -26,6 +26,8 @@ export const store: Translated<'store'> = {
   salvage: 'Récupérer',
   repairable:
     'Des problèmes ont été trouvés. Ils peuvent être réparés sans risque ; Parley crée d’abord une sauvegarde.',
+  rebuildFirst:
+    'Des sessions sont endommagées, mais leurs journaux sont complets. Comparez-les d’abord aux journaux ; rien n’est supprimé d’ici là.',
   repair: 'Réparer',
   findings: 'Problèmes trouvés',
   file: 'Fichier',

@@ -23,6 +23,7 @@ export const store: Translated<'store'> = {
   damaged: '文件已损坏。请恢复备份，或抢救仍可读取的内容；损坏的文件会保留。',
   salvage: '抢救',
   repairable: '发现问题，可以安全修复；Parley 会先创建备份。',
+  rebuildFirst: '部分会话已损坏，但其日志完整。请先与日志比对；在此之前不会移除任何内容。',
   repair: '修复',
   findings: '发现的问题',
   file: '文件',

@@ -88,6 +88,9 @@ export const StoreFinding = z.object({
 })
 export type StoreFinding = z.infer<typeof StoreFinding>
 
+/** Code of the finding after which rows have to be rebuilt from logs before anything is repaired. */
+export const ROWS_TO_REBUILD = 'rows-to-rebuild'
+
 /** Result of a store check. */
 export const StoreReport = z.object({
   /** True when nothing remains to be repaired. */

@@ -91,7 +91,7 @@ export const keepBackups = defineRequest({
 export const checkStore = defineRequest({
   name: 'store.check',
   summary:
-    'Checks the store for damage, orphaned data, missing search entries and position gaps. With `repair`, repairs what can be repaired safely, as one change and after a backup.',
+    'Checks the store for damage, orphaned data, missing search entries and position gaps. With `repair`, repairs what can be repaired safely, as one change and after a backup; nothing while rows can be rebuilt from logs (the finding `rows-to-rebuild`), which `store.rebuild` does.',
   scope: 'server',
   effect: 'act',
   input: () =>

@@ -82,6 +82,48 @@ test('doctor --rebuild makes damaged rows what the logs say, after a backup', as
   expect(again.output).toMatch(/^no damage\t/)
 })
 
+const LOGS = ['event', 'event_bundle', 'private_event', 'log_baseline', 'blob'] as const
+
+/** Every row of the logs in a store, and of the contents that they refer to. */
+const logsOf = (file: string): unknown[][] => LOGS.map((table) => read(file, `SELECT * FROM ${table} ORDER BY 1, 2`))
+
+test('doctor --repair removes nothing as long as rows can be rebuilt from a log', async () => {
+  const file = await copyOfStore()
+  const [said, sessions, logs] = [read(file, SAID), read(file, SESSIONS), logsOf(file)]
+  const database = new Database(file)
+  database.pragma('foreign_keys = OFF')
+  database.exec('DELETE FROM session; DELETE FROM agent; DELETE FROM message_blob')
+  database.close()
+  const doctor = (...options: string[]) => run(['doctor', '--data', dirname(file), ...options])
+  const checked = await doctor()
+  expect(checked.code).not.toBe(0)
+  expect(checked.errors).toContain('--rebuild')
+  const refused = await doctor('--repair')
+  expect(refused.code).not.toBe(0)
+  expect(refused.errors).toContain('parley doctor --rebuild')
+  expect(logsOf(file)).toEqual(logs)
+  expect(await doctor('--rebuild')).toMatchObject({ errors: '', code: 0 })
+  await doctor('--repair')
+  expect((await doctor()).output).toMatch(/^no faults\t/m)
+  expect(read(file, SAID)).toEqual(said)
+  expect(read(file, SESSIONS)).toEqual(sessions)
+  // Opening the store again logs more.
+  logsOf(file).forEach((rows, index) => expect(rows).toEqual(expect.arrayContaining(logs[index] ?? [])))
+})
+
+test('doctor --repair keeps messages whose session is in no log', async () => {
+  const file = await copyOfStore()
+  const said = read(file, SAID)
+  const database = new Database(file)
+  database.pragma('foreign_keys = OFF')
+  database.exec('DELETE FROM session; DELETE FROM event; DELETE FROM event_bundle; DELETE FROM log_baseline')
+  database.close()
+  const { code } = await run(['doctor', '--data', dirname(file), '--repair'])
+  expect(code).toBe(0)
+  expect(read(file, SAID)).toEqual(said)
+  expect(read(file, 'SELECT DISTINCT title FROM session')).toEqual([{ title: 'Salvaged session' }])
+})
+
 test('rows of a session whose log is still to be completed stay as they are', async () => {
   const file = await copyOfStore('unlogged')
   const { output } = await run(['doctor', '--data', dirname(file), '--rebuild', '--json'])

@@ -23,6 +23,9 @@ export interface Fault {
   readonly state: Extract<StoreFinding['state'], 'repairable' | 'fatal' | 'harmless'>
 }
 
+/** Code of rows that refer to rows which do not exist. */
+export const DANGLING_ROWS = 'dangling-rows'
+
 /** Maximum number of errors that the integrity check reports. */
 const MOST_DAMAGE_TOLD = 100
 
@@ -148,7 +151,7 @@ function findForeignKeys(connection: Connection): Fault {
   const named = new Set<string>(orphanChecks.map(({ from }) => from))
   const rows = connection.all(danglingRows())
   return {
-    code: 'dangling-rows',
+    code: DANGLING_ROWS,
     message: 'Rows belong to something that is not there.',
     count: rows.filter(({ table }) => !named.has(table)).length,
     state: 'repairable',

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Connection } from '../connection'
+import { dropStrayWords } from '../search/stray-words'
 import type { WordIndex } from '../search/word-index'
-import { isSequenceBehind } from './check'
+import { DANGLING_ROWS, isSequenceBehind } from './check'
 import { db, sqlStatement, statement } from '../statement'
 import { dropDangling } from './dangling'
+import { keepLostMessages } from './lost-sessions'
 import { orphanChecks } from './orphans'
 import { unindexedMessages } from './unindexed'
 
@@ -20,16 +22,15 @@ const catchSequencesUp = statement(() =>
 
 const deleteAllWords = sqlStatement({}, () => sql`INSERT INTO message_text (message_text) VALUES ('delete-all')`)
 
-const deleteStrayWords = sqlStatement(
-  {},
-  () => sql`DELETE FROM message_text WHERE rowid IN (
-    SELECT id FROM message_text_docsize WHERE id NOT IN (${db.selectFrom('message').select('message_key')}))`,
-)
+const REMOVED: ReadonlySet<string> = new Set([DANGLING_ROWS, ...orphanChecks.map(({ code }) => code)])
+
+/** Returns whether rows are removed for a kind of fault. */
+export const isRemoved = (code: string): boolean => REMOVED.has(code)
 
 /**
  * Repairs every kind of fault that can be repaired safely, which is what nobody can see: rows without owner, references to
- * nothing, and the index of words, which is made from the messages. The caller makes the transaction; `check` throws where
- * it is to be given up.
+ * nothing, and the index of words, which is made from the messages. Messages without a session get one. The caller makes
+ * the transaction, and has ruled out that a log can replace what is removed; `check` throws where it is to be given up.
  */
 export function repairFaults(
   connection: Connection,
@@ -37,11 +38,12 @@ export function repairFaults(
   codes: ReadonlySet<string>,
   check: () => void = () => undefined,
 ): void {
+  keepLostMessages(connection)
   dropDangling(connection)
   for (const { remove } of orphanChecks) connection.run(remove())
   connection.run(catchSequencesUp())
   if (codes.has('word-index-damaged')) connection.run(deleteAllWords())
-  connection.run(deleteStrayWords())
+  dropStrayWords(connection)
   indexMissing(words, connection, check)
 }
 

@@ -11,48 +11,16 @@ import { SCHEMA_VERSION } from '../migrations'
 import { prepareFile } from '../open'
 import { DamagedText } from '../packed'
 import { WordIndex } from '../search/word-index'
-import { db, dynamicStatement, statement } from '../statement'
+import { dynamicStatement } from '../statement'
 import { seal, type CopyWatcher } from './copy'
 import { flushFile } from './flush-file'
+import { keepLostMessages } from './lost-sessions'
 import { removeDatabase } from './remove-database'
 import { readDamaged } from './read-damaged'
 import { repairFaults } from './repair'
 
 /** Number of rows that are copied between two looks at whether to go on. */
 const ROWS_A_LOOK = 500
-
-const insertLostSessions = statement(() =>
-  db
-    .insertInto('session')
-    .columns(['session_key', 'session_id', 'status', 'created_at', 'last_activity_at', 'message_count', 'title'])
-    .expression(({ selectFrom }) =>
-      selectFrom('message')
-        .select(({ fn, ref }) => [
-          'message.session_key',
-          sql<string>`'salvaged-' || ${ref('message.session_key')}`.as('session_id'),
-          sql.lit('closed').as('status'),
-          fn.min('message.timestamp').as('created_at'),
-          fn.max('message.timestamp').as('last_activity_at'),
-          fn.countAll<number>().as('message_count'),
-          sql.lit('Salvaged session').as('title'),
-        ])
-        .where('message.session_key', 'not in', (eb) => eb.selectFrom('session').select('session.session_key'))
-        .groupBy('message.session_key'),
-    ),
-)
-
-const insertLostStates = statement(() =>
-  db
-    .insertInto('session_state')
-    .columns(['session_key', 'reserved_sequence'])
-    .expression(({ selectFrom }) =>
-      selectFrom('session')
-        .select(({ lit }) => ['session.session_key', lit(0).as('reserved_sequence')])
-        .where('session.session_key', 'not in', (eb) =>
-          eb.selectFrom('session_state').select('session_state.session_key'),
-        ),
-    ),
-)
 
 /**
  * Copies row by row what can be read of a damaged store into a new one at `target`. What belongs together and cannot be
@@ -158,7 +126,7 @@ function putTogether(database: Database.Database, { incomplete }: Copied, watche
     connection.first(dynamicStatement(sql<{ found: number }>`SELECT count(*) AS found FROM ${sql.table(table)}`))
       ?.found ?? 0
   database.exec('BEGIN')
-  nameLostSessions(connection)
+  keepLostMessages(connection)
   repairFaults(connection, words, new Set(), () => watcher.check())
   // Parts of logs may be gone.
   noteAllUnlogged(connection)
@@ -169,12 +137,6 @@ function putTogether(database: Database.Database, { incomplete }: Copied, watche
     rows: tablesOf(database).reduce((sum, table) => sum + countOf(table), 0),
     incomplete: [...incomplete],
   }
-}
-
-/** Gives messages whose session could not be read one that holds them, and every session its counters. */
-function nameLostSessions(connection: Connection): void {
-  connection.run(insertLostSessions())
-  connection.run(insertLostStates())
 }
 
 /** The tables with rows of ours: none of SQLite's, of the word index or of the list of migrations. */

@@ -4,9 +4,10 @@ import type { Block } from '#shared/session/blocks'
 import type { Connection, SqlValue } from '../connection'
 import { blockColumns } from '../entities'
 import type { WordIndex } from '../search/word-index'
+import { dropStrayWords } from '../search/stray-words'
 import { db, dynamicStatement, statement, type Placeholders } from '../statement'
 import { putRows } from './put-rows'
-import { ofSession, type PlainRow, type SessionRows } from './rows'
+import { ofSession, ownersOf, type PlainRow, type SessionRows } from './rows'
 import { derivedTables, origins } from './tables'
 
 type OfSession = Placeholders<{ sessionKey: number }>
@@ -25,6 +26,23 @@ const unplaceAll = statement((p: OfSession) =>
 
 /** Tables whose rows stay, so that their keys and contents do. */
 const KEPT: ReadonlySet<string> = new Set(['session', 'session_state', 'message'])
+
+/**
+ * Removes what hangs on agents and messages that are gone: their keys are given again, to rows that are rebuilt. The caller
+ * makes the transaction.
+ */
+export function dropUnowned(connection: Connection): void {
+  for (const [name, { owner }] of derivedTables)
+    if (owner !== 'session_key') {
+      const owners = sql.table(ownersOf(owner))
+      connection.run(
+        dynamicStatement(
+          sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(owner)} NOT IN (SELECT ${sql.ref(owner)} FROM ${owners})`,
+        ),
+      )
+    }
+  dropStrayWords(connection)
+}
 
 /** Replaces the stored rows of a session by those that follow from its log. Contents stay. The caller makes the transaction. */
 export function repairRows(connection: Connection, words: WordIndex, sessionKey: number, rows: SessionRows): void {

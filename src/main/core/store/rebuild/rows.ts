@@ -61,6 +61,9 @@ export function columnsOf(name: DerivedName, { key, owner, keysOf, except = {} }
   )
 }
 
+/** The table by which rows belong to a session that do not name it. */
+export const ownersOf = (owner: 'message_key' | 'agent_key') => (owner === 'message_key' ? 'message' : 'agent')
+
 /** The condition that a row belongs to a session. */
 export function ofSession(
   name: DerivedName,
@@ -69,8 +72,7 @@ export function ofSession(
 ): RawBuilder<unknown> {
   const column = sql.ref(`${name}.${owner}`)
   if (owner === 'session_key') return sql`${column} = ${sessionKey}`
-  const through = sql.table(owner === 'message_key' ? 'message' : 'agent')
-  return sql`${column} IN (SELECT ${sql.ref(owner)} FROM ${through} WHERE session_key = ${sessionKey})`
+  return sql`${column} IN (SELECT ${sql.ref(owner)} FROM ${sql.table(ownersOf(owner))} WHERE session_key = ${sessionKey})`
 }
 
 /** A message with its blocks as they are written, however they are stored. */

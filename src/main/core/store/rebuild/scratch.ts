@@ -13,6 +13,7 @@ import { db, statement, type Placeholders } from '../statement'
 import { createWriter, type OwnedWriter } from '../writes/writer'
 import { loadBaseline } from './baseline'
 import { rowsOf, type SessionRows } from './rows'
+import { sessionsWithLogs } from './sessions-with-logs'
 
 /** Writes the rows that follow from one event of a session, and returns the session after it. */
 export type Replay = (
@@ -31,7 +32,7 @@ export interface Rebuilt {
 /** Number of events that are read at once. */
 const EVENTS_A_PAGE = 1000
 
-const allSessions = statement(() => db.selectFrom('session').select(['session_key', 'session_id', 'status']))
+const allSessions = statement(() => db.selectFrom('session').select(['session_key', 'status']))
 
 const allBlobs = statement(() => db.selectFrom('blob').selectAll())
 
@@ -97,7 +98,12 @@ export class Scratch {
     const connection = new Connection(database)
     const scratch = new Scratch(source, connection, createWriter(connection, new WordIndex(connection)), replay)
     connection.control('BEGIN')
-    for (const session of source.all(allSessions())) connection.run(insertStub(session))
+    const status = new Map(source.all(allSessions()).map((session) => [session.session_key, session.status]))
+    // Logs refer to sessions whose rows are lost, too.
+    for (const { sessionKey, sessionId } of sessionsWithLogs(source))
+      connection.run(
+        insertStub({ session_key: sessionKey, session_id: sessionId, status: status.get(sessionKey) ?? 'closed' }),
+      )
     for (const blob of source.all(allBlobs())) connection.run(insertBlob(blob))
     connection.control('COMMIT')
     return scratch

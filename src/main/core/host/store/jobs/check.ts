@@ -1,14 +1,16 @@
 import { dirname } from 'node:path'
 import { ok } from '#shared/kernel/result'
-import type { StoreFinding, StoreReport } from '#shared/store/entities'
+import { ROWS_TO_REBUILD, type StoreFinding, type StoreReport } from '#shared/store/entities'
 import { discardStaged } from '#core/transfer/snapshot/import-snapshot'
 import { backUp, type BackupRequest } from '#core/store/backup'
 import { findFaults, versionsOf, type Fault } from '#core/store/care/check'
-import { repairFaults } from '#core/store/care/repair'
+import { isRemoved, repairFaults } from '#core/store/care/repair'
+import type { Connection } from '#core/store/connection'
 import { openSecond } from '#core/store/second-connection'
 import type { Job, WorkContext } from '#core/base/worker/protocol'
 import { withStore } from '#core/store/with-store'
 import { eraseWhatPurgesLeft } from '../erase'
+import { compareRows } from './compare-rows'
 
 declare module '#core/base/worker/job-table' {
   interface JobTable {
@@ -26,16 +28,17 @@ export interface CheckOrder {
 /** Looks for faults of the store, and repairs what can be repaired safely. */
 export const checkStore: Job<CheckOrder, StoreReport> = async ({ repair, underWay }, context) => {
   const look = () => lookThrough(context, underWay)
-  const { found, about } = look()
+  const { found, about } = await look()
   const isRepairable =
-    found.some(({ state }) => state === 'repairable') && found.every(({ state }) => state !== 'fatal')
+    found.some(({ state }) => state === 'repairable') &&
+    found.every(({ code, state }) => state !== 'fatal' && code !== ROWS_TO_REBUILD)
   if (repair === undefined || !isRepairable) return ok({ ...about, ...report(found, found) })
   // Nobody can see what this changes, and the backup would hold it too.
   if (found.some(isTrace)) await eraseWhatPurgesLeft(context)
-  if (found.every(isTrace)) return ok({ ...about, ...report(found, look().found) })
+  if (found.every(isTrace)) return ok({ ...about, ...report(found, (await look()).found) })
   const backup = await copy(context, { ...repair, kind: 'repair' })
   await mend(context, found)
-  return ok({ ...about, ...report(found, look().found), backup })
+  return ok({ ...about, ...report(found, (await look()).found), backup })
 }
 
 const isTrace = ({ code }: Fault): boolean => code === 'unfinished-purges'
@@ -43,14 +46,29 @@ const isTrace = ({ code }: Fault): boolean => code === 'unfinished-purges'
 type About = Pick<StoreReport, 'schemaVersion' | 'sqliteVersion'>
 
 /** With a connection of its own: one that was open before a change can take the index of words for damaged after it. */
-function lookThrough(context: WorkContext, underWay: readonly string[]): { found: Fault[]; about: About } {
+async function lookThrough(
+  context: WorkContext,
+  underWay: readonly string[],
+): Promise<{ found: Fault[]; about: About }> {
   const connection = openSecond(context.file, { readonly: true })
   try {
     const found = findFaults(connection, context).filter(({ code }) => !underWay.includes(code))
-    return { found, about: versionsOf(connection) }
+    const rebuildable = found.some(({ code }) => isRemoved(code)) ? await findRebuildable(connection, context) : []
+    return { found: [...rebuildable, ...found], about: versionsOf(connection) }
   } finally {
     connection.database.close()
   }
+}
+
+/**
+ * Sessions with rows that a log can replace. Nothing that belongs to no session is removed as long as there are some: it
+ * may belong to them.
+ */
+async function findRebuildable(connection: Connection, context: WorkContext): Promise<Fault[]> {
+  const { keys } = await compareRows(connection, context)
+  if (keys.length === 0) return []
+  const message = 'Sessions can be rebuilt from their logs, which comes before any repair.'
+  return [{ code: ROWS_TO_REBUILD, message, count: keys.length, state: 'repairable' }]
 }
 
 async function copy(context: WorkContext, request: BackupRequest): Promise<string> {
