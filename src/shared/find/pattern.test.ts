@@ -19,6 +19,18 @@ test('finds letters whether their marks are composed or not', () => {
   expect(found('cafe\u0301', 'CAF\u00c9')).toEqual(['CAF\u00c9'])
 })
 
+test('finds letters in any form that people type', () => {
+  expect(found('cafe', 'Café, ｃａｆé')).toEqual(['Café', 'ｃａｆé'])
+  expect(found('strasse', 'Straße STRASSE')).toEqual(['Straße', 'STRASSE'])
+  expect(found('Straße', 'strasse')).toEqual(['strasse'])
+  expect(found('Lodz', 'Łódź')).toEqual(['Łódź'])
+  expect(found('елка', 'Ёлка, е\u0308лка')).toEqual(['Ёлка', 'е\u0308лка'])
+  expect(found('한글', '한글'.normalize('NFD'))).toEqual(['한글'.normalize('NFD')])
+  expect(found('がんばって'.normalize('NFD'), 'がんばって')).toEqual(['がんばって'])
+  // Another letter, not a mark on one.
+  expect(found('かんはって', 'がんばって')).toEqual([])
+})
+
 test('white space is any white space', () => {
   expect(found(' two  words ', 'two\n  words')).toEqual(['two\n  words'])
   expect(findPattern(' \n\t')).toBeNull()

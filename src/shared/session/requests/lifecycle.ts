@@ -77,7 +77,7 @@ export const search = defineRequest({
   name: 'session.search',
   device: 'watch',
   summary:
-    'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first. Any text is a valid query. `session.search.hits` explains each result.',
+    'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first; those with its words exactly as typed come before others. Any text is a valid query. `session.search.hits` explains each result.',
   scope: 'session',
   effect: 'read',
   routing: 'list',

@@ -12,6 +12,15 @@ export async function completeLogs({ work, log, dataDir }: Upkeep): Promise<void
     log(`The logs of sessions could not be completed: ${completed.error.message}`)
 }
 
+/** Writes what an older Parley has not indexed, or in another form. */
+export async function reindex({ work, log, dataDir }: Upkeep): Promise<void> {
+  if (work.runs('reindexWords')) return
+  const written = await work.run('reindexWords', null)
+  if (written.ok || !existsSync(dataDir)) return
+  if (written.error.code !== 'cancelled' && written.error.code !== 'host-closing')
+    log(`Words could not be indexed: ${written.error.message}`)
+}
+
 /**
  * Packs newly written data, and returns the freed space to the disk. Not as background work: between its steps others write,
  * and a thread that lets everything else go first would keep them waiting for the end of a step.

@@ -5,7 +5,7 @@ import type { ReopenStore } from './context'
 import { DailyBackups } from './daily-backups'
 import { careOf, storeHandlers } from './handlers'
 import { hourlyTask } from './hourly-task'
-import { completeLogs, pack } from './packing'
+import { completeLogs, pack, reindex } from './packing'
 import { SearchIndexPurge } from './purge-search-index'
 
 /** The store, opened before. */
@@ -29,7 +29,7 @@ export const storeCare =
     })
   }
 
-/** Completing logs, packing and backups every hour. */
+/** Completing logs and indexes, packing and backups every hour. */
 export const upkeep = (context: HostContext) => {
   const backups = new DailyBackups(careOf(context), context.log)
   let end = (): void => undefined
@@ -39,6 +39,7 @@ export const upkeep = (context: HostContext) => {
       // One after the other, so that they take one processor at most. A packed store is copied faster.
       const work = () =>
         completeLogs(context)
+          .then(() => reindex(context))
           .then(() => pack(context))
           .then(() => backups.look())
       if (context.store.readOnly === null) end = hourlyTask(() => void work())

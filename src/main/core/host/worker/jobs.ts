@@ -30,5 +30,6 @@ export const jobs = {
   completeLogs: async () => (await import('../store/jobs/complete-logs')).completeLogs,
   findDamagedRows: async () => (await import('../store/jobs/rebuild')).findDamagedRows,
   repairRowsOf: async () => (await import('../store/jobs/rebuild')).repairRowsOf,
+  reindexWords: async () => (await import('../store/jobs/reindex-words')).reindexWords,
   packStore: async () => (await import('../store/jobs/pack-store')).packStore,
 } satisfies Loaders

@@ -53,6 +53,7 @@ import * as refusalsOfTurns from './0203-refusals-of-turns'
 import * as parkedSessions from './0204-parked-sessions'
 import * as terminals from './0202-terminals'
 import * as accountsOfAgents from './0205-accounts-of-agents'
+import * as wordsInOneForm from './0229-words-in-one-form'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -113,6 +114,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0204-parked-sessions': parkedSessions,
   '0202-terminals': terminals,
   '0205-accounts-of-agents': accountsOfAgents,
+  '0229-words-in-one-form': wordsInOneForm,
 }
 
 /** The number in a migration's name. */

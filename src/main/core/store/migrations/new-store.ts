@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 207
+export const NEW_STORE_VERSION = 229
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -59,6 +59,7 @@ export const replacedMigrations: readonly string[] = [
   '0205-accounts-of-agents',
   '0206-changes-by-path',
   '0207-words-of-tools',
+  '0229-words-in-one-form',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */

@@ -5,6 +5,7 @@ import type { MessageCriteria, SearchOptions, SearchReads } from '../port'
 import { tables } from '../schema'
 import { db, indexed, sqlStatement, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
+import { exactFirst, exactWords } from './exact-first'
 import { labelledSessions, titledSessions } from './labels'
 import { isAboutMessages, isAboutTools, toolQuery } from '../search/tool-query'
 import { meets } from './session-criteria'
@@ -69,7 +70,10 @@ export function searchReads(connection: Connection): SearchReads {
         const step = readHits(connection, { expression, below, options, limit }, found)
         const page = step.page ?? newest(connection, found, options, limit)
         if (step.end !== 'step' || page.total >= limit || seen >= MOST_MATCHES) {
-          return { ...pageOf(connection, page), isMore: step.end !== 'hits' }
+          return {
+            ...pageOf(connection, await inOrder(connection, page, options.query, expression)),
+            isMore: step.end !== 'hits',
+          }
         }
         below = step.last
         await setImmediate()
@@ -78,9 +82,17 @@ export function searchReads(connection: Connection): SearchReads {
   }
 }
 
-function pageOf(connection: Connection, page: Page): Awaited<ReturnType<SearchReads['search']>> {
-  const rows = connection.all(sessionsOfPage({ sessionKeys: JSON.stringify(page.sessionKeys) }))
-  return { sessions: toListItems(connection, rows), total: page.total, isMore: false }
+async function inOrder(connection: Connection, page: Page, query: string, expression: string): Promise<Page> {
+  const words = exactWords(query)
+  if (words.length === 0 || page.sessionKeys.length < 2) return page
+  return { ...page, sessionKeys: await exactFirst(connection, page.sessionKeys, expression, words) }
+}
+
+function pageOf(connection: Connection, { sessionKeys, total }: Page): Awaited<ReturnType<SearchReads['search']>> {
+  const rows = connection.all(sessionsOfPage({ sessionKeys: JSON.stringify(sessionKeys) }))
+  const places = new Map(sessionKeys.map((key, index) => [key, index]))
+  rows.sort((a, b) => (places.get(a.session_key) ?? 0) - (places.get(b.session_key) ?? 0))
+  return { sessions: toListItems(connection, rows), total, isMore: false }
 }
 
 /** The sessions of the newest activity among those that were found. */
@@ -179,12 +191,7 @@ function mayChange(
 const keysOf = (sessionKeys: ReadonlySet<number>) => valuesOf<number>(sql.val(JSON.stringify([...sessionKeys])))
 
 const sessionsOfPage = statement((p: Placeholders<{ sessionKeys: string }>) =>
-  db
-    .selectFrom('session')
-    .selectAll()
-    .where('session_key', 'in', valuesOf<number>(p.sessionKeys))
-    .orderBy('last_activity_at', 'desc')
-    .orderBy('session_key', 'desc'),
+  db.selectFrom('session').selectAll().where('session_key', 'in', valuesOf<number>(p.sessionKeys)),
 )
 
 function narrowsMessages({ role, saidFrom, saidBefore }: MessageCriteria): boolean {

@@ -25,6 +25,15 @@ test('marks words as the index finds them', () => {
   expect(marked('src/main/index.ts and main', 'main/index.ts')).toBe('src/[main/index.ts] and main')
 })
 
+test('marks words however they are written, and names with their signs', () => {
+  expect(marked(`I read ${'한글문서'.normalize('NFD')} now`, '한글문서')).toBe(
+    `I read [${'한글문서'.normalize('NFD')}] now`,
+  )
+  expect(marked('die Straße', 'strasse')).toBe('die [Straße]')
+  expect(marked('C, C++ and C#', 'c++')).toBe('C, [C++] and C#')
+  expect(marked('C, C++ and C#', 'c')).toBe('[C], [C++] and [C#]')
+})
+
 test('marks scripts without spaces', () => {
   expect(marked('全文検索の速度', '検索')).toBe('全文[検索]の速度')
   expect(marked('세션을 찾다', '세션')).toBe('[세션]을 찾다')

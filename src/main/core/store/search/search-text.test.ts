@@ -63,6 +63,31 @@ test('scripts may be mixed in one word', async () => {
   expect(find('组件React')).toEqual([])
 })
 
+test.each([
+  ['Korean', '한글문서', '한글문서'],
+  ['Japanese', 'がんばって', 'がんばって'],
+  ['Cyrillic', 'Йодный', 'йодный'],
+  ['Greek', 'Ελλάδα', 'ελλαδα'],
+  ['Vietnamese', 'Tiếng', 'tieng'],
+  ['French', 'résumé', 'resume'],
+  ['German', 'Straße', 'strasse'],
+  ['Polish', 'Łódź', 'lodz'],
+  ['Danish', 'Smørrebrød', 'smorrebrod'],
+  ['full width', 'Ｗｉｄｅ', 'wide'],
+])('%s words are found however they are written', async (_, word, typed) => {
+  const find = await index(`I read ${word.normalize('NFC')} now`, `I read ${word.normalize('NFD')} now`)
+  for (const query of [word.normalize('NFC'), word.normalize('NFD'), typed]) expect(find(query)).toEqual([0, 1])
+})
+
+test('names with signs are found by their signs, and without them', async () => {
+  const find = await index('written in C++.', 'written in C', 'written in C#, not F#', 'issue #12, c+')
+  expect(find('C++')).toEqual([0])
+  expect(find('c#')).toEqual([2])
+  expect(find('c')).toEqual([0, 1, 2, 3])
+  expect(find('f# written')).toEqual([2])
+  expect(find('#12')).toEqual([3])
+})
+
 test.each(['', '   ', '"', '"" ""', '*', '-', '^', '()', '!!! ???', '\0', '，。'])('%j holds no word', (query) => {
   expect(matchExpression(query)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { foldLetters } from '#shared/find/fold'
+
 /*
  * Chinese and Japanese put no spaces between words, so a tokenizer that splits at spaces sees a sentence as one word.
  * Each of their characters (and of Korean, whose words carry endings) becomes a separate word, in the index and in
@@ -9,12 +11,38 @@ const CJK = new RegExp(`(${CJK_CHARACTER})`, 'gu')
 /** Anything the tokenizer keeps: letters, digits, private use characters. */
 const WORD_CHARACTER = /[\p{L}\p{N}\p{Co}]/u
 
+/** Signs at the end of a name that tell it from others: C++, C#. */
+export const NAME_SIGNS = String.raw`(?:\+\+|#)(?![\p{L}\p{N}+#]|[^\s\p{P}!-~\0])`
+const SIGNED_NAME = new RegExp(String.raw`(?<![^\s\p{P}!-~\0])([\p{L}\p{N}]+)(${NAME_SIGNS})`, 'gu')
+
 /** Minimum length of a prefix that finds the words it begins. */
 const SHORTEST_PREFIX = 3
 
-/** Returns a message's text in the form that the word index takes. */
+/** Returns a message's text in the form that the word index takes. Names with signs follow it once more, with their signs. */
 export function indexedText(text: string): string {
+  const words = spaced(foldLetters(text))
+  const names = signedNames(words)
+  return names.length === 0 ? words : `${words}\n${names.join(' ')}`
+}
+
+/** Returns the phrases, in quotation marks, that the index has of a message with a word of a query; the word itself is last. */
+export function phrasesOf(word: string): string[] {
+  const words = spaced(foldLetters(word))
+  return [...signedNames(words), words].map((phrase) => `"${phrase}"`)
+}
+
+function spaced(text: string): string {
   return text.replace(CJK, ' $1 ')
+}
+
+/** Returns the names of a text that have signs; these are letters to the tokenizer, from the private use area. */
+function signedNames(text: string): string[] {
+  if (!text.includes('#') && !text.includes('++')) return []
+  const names = [...text.matchAll(SIGNED_NAME)].map(
+    ([, name = '', signs = '']) =>
+      name + [...signs].map((sign) => String.fromCodePoint(0xe000 + (sign.codePointAt(0) ?? 0))).join(''),
+  )
+  return [...new Set(names)]
 }
 
 /**
@@ -25,7 +53,7 @@ export function matchExpression(query: string): string | null {
   const words = queryWords(query)
   const last = words.at(-1)
   if (last === undefined) return null
-  const phrases = words.map((word) => `"${indexedText(word)}"`)
+  const phrases = words.flatMap(phrasesOf)
   return mayBeBeginning(last) ? `${phrases.join(' ')} *` : phrases.join(' ')
 }
 
@@ -36,6 +64,6 @@ export function queryWords(query: string): string[] {
 
 /** True when a word may be a prefix: long enough, and not ending in a symbol or a CJK character (a word by itself). */
 export function mayBeBeginning(word: string): boolean {
-  const tail = /[\p{L}\p{N}\p{Co}\p{M}]*$/u.exec(indexedText(word))?.[0] ?? ''
+  const tail = /[\p{L}\p{N}\p{Co}\p{M}]*$/u.exec(spaced(foldLetters(word)))?.[0] ?? ''
   return [...tail].length >= SHORTEST_PREFIX
 }

@@ -64,11 +64,27 @@ test('finds sessions by their titles', async () => {
   expect(await found(store, { query: 'pay' })).toEqual(['Payments of June', 'payment'])
   expect(await found(store, { query: 'june PAYMENT' })).toEqual(['Payments of June'])
   expect(await found(store, { query: 'ärger müll' })).toEqual(['ÄRGER mit Müll'])
+  expect(await found(store, { query: 'arger mu\u0308ll' })).toEqual(['ÄRGER mit Müll'])
   expect(await found(store, { query: '支払' })).toEqual(['支払い 100%_'])
   expect(await found(store, { query: '%' })).toEqual([])
   expect(await found(store, { query: 'ments' })).toEqual([])
   await write(store, (writer) => writer.patchSession('payment', { title: 'Other' }))
   expect(await found(store, { query: 'payment' })).toEqual(['Payments of June'])
+})
+
+test('sessions with the words exactly as typed come first', async () => {
+  const store = await testStore()
+  const texts = { exact: 'pass --force to it', newer: 'force it', composed: 'Zu\u0308rich', plain: 'Zurich' }
+  await write(store, (writer) => {
+    for (const [index, [id, text]] of Object.entries(texts).entries()) {
+      writer.insertSession(aSession(id, { lastActivityAt: 1000 + index }))
+      writer.insertMessage(aMessage(`m-${id}`, id, text), 0)
+    }
+  })
+  expect(await found(store, { query: '--force' })).toEqual(['exact', 'newer'])
+  expect(await found(store, { query: 'force' })).toEqual(['newer', 'exact'])
+  expect(await found(store, { query: 'Zürich' })).toEqual(['composed', 'plain'])
+  expect(await found(store, { query: 'Zurich' })).toEqual(['plain', 'composed'])
 })
 
 test('thoughts and tools are not searched', async () => {

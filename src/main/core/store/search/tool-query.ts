@@ -1,5 +1,5 @@
 import type { ToolCriteria } from '../port/sessions'
-import { indexedText, queryWords } from './search-text'
+import { phrasesOf, queryWords } from './search-text'
 
 /** Minimum length of a beginning of a word in what tools said. */
 const SHORTEST_PREFIX = 4
@@ -73,9 +73,9 @@ function column(name: string, expression: string | null): string[] {
 
 function wordsExpression(text: string): string | null {
   const words = queryWords(text)
-  const phrases = words.map((word) => `"${indexedText(word)}"`)
+  const phrases = words.flatMap(phrasesOf)
   if (phrases.length === 0) return null
-  const tail = /[\p{L}\p{N}]*$/u.exec(indexedText(words.at(-1) ?? ''))?.[0] ?? ''
+  const tail = /[\p{L}\p{N}]*$/u.exec(words.at(-1) ?? '')?.[0] ?? ''
   return `${phrases.join(' AND ')}${[...tail].length >= SHORTEST_PREFIX ? ' *' : ''}`
 }
 
@@ -83,13 +83,13 @@ function wordsExpression(text: string): string | null {
 function filterExpression(filter: string): string | null {
   if (!filter.startsWith('"')) return wordsExpression(filter)
   const words = queryWords(filter)
-  return words.length === 0 ? null : `"${indexedText(words.join(' '))}"`
+  return words.length === 0 ? null : phrasesOf(words.join(' ')).join(' AND ')
 }
 
 /** The last components of a path, one after the other. */
 function pathExpression(file: string): string | null {
   const words = queryWords(file.replaceAll(/[\\/]+/gu, ' '))
-  return words.length === 0 ? null : `"${indexedText(words.join(' '))}"`
+  return words.length === 0 ? null : phrasesOf(words.join(' ')).join(' AND ')
 }
 
 function isPlace(value: string): value is SearchPlace {

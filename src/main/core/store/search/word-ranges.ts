@@ -1,5 +1,6 @@
 import type { TextRange } from '#shared/find/pattern'
-import { CJK_CHARACTER, mayBeBeginning, queryWords } from './search-text'
+import { fold } from '#shared/find/fold'
+import { CJK_CHARACTER, mayBeBeginning, NAME_SIGNS, queryWords } from './search-text'
 
 /** One word of a query as the tokenizer of the index sees it: mostly one word, several where it splits it. */
 export interface Phrase {
@@ -17,8 +18,15 @@ export interface PhraseRange extends TextRange {
 /** Number of characters after which the rest of a text is ignored, so that no excerpt takes long. */
 const MOST_READ = 200_000
 
-/** Matches a word as the tokenizer sees it, with the marks on its letters. */
-const WORD = new RegExp(String.raw`${CJK_CHARACTER}|(?:(?!${CJK_CHARACTER})[\p{L}\p{N}\p{Co}]\p{Mn}*)+`, 'gu')
+/** One character of scripts without spaces, also one that is written as parts. */
+const CJK_WRITTEN = String.raw`(?:[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|${CJK_CHARACTER}[\u3099\u309a\uff9e\uff9f]?)`
+
+/** Matches a word as the tokenizer sees it, with the marks on its letters and the signs that belong to a name. */
+const WORD = new RegExp(
+  String.raw`${CJK_WRITTEN}|(?:(?!${CJK_CHARACTER})[\p{L}\p{N}\p{Co}]\p{M}*)+(?:${NAME_SIGNS})?`,
+  'gu',
+)
+const SIGNS = /[+#]+$/u
 
 /** Returns the phrases of a query for the index; a message that it finds contains all of them. */
 export function indexPhrases(query: string): Phrase[] {
@@ -55,7 +63,7 @@ export function hasAll(phrases: readonly Phrase[], ranges: readonly PhraseRange[
 }
 
 interface FoundWord extends TextRange {
-  /** Lower case, without marks. */
+  /** In the form that searches compare. */
   readonly word: string
 }
 
@@ -63,7 +71,7 @@ function wordsIn(text: string): FoundWord[] {
   return [...text.matchAll(WORD)].map(({ index, 0: word }) => ({
     start: index,
     end: index + word.length,
-    word: word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    word: fold(word),
   }))
 }
 
@@ -72,7 +80,8 @@ function standsAt({ words, isBeginning }: Phrase, text: readonly FoundWord[], at
     words.length > 0 &&
     words.every((word, index) => {
       const there = text[at + index]?.word
-      return isBeginning && index === words.length - 1 ? there?.startsWith(word) === true : there === word
+      if (there === word || there?.replace(SIGNS, '') === word) return true
+      return isBeginning && index === words.length - 1 && there?.startsWith(word) === true
     })
   )
 }
