@@ -56,7 +56,7 @@ export const fork = defineRequest({
 export const rewrite = defineRequest({
   name: 'session.rewrite',
   summary:
-    'Edits an earlier user message: creates a branch (kind `rewrite`) from the message before it and sends the new message to it. The source is unchanged.',
+    'Edits an earlier user message: creates a branch (kind `rewrite`) from the message before it and sends the new message to it. The source is unchanged. With `files`, the branch is of the kind `branch` and works in a new worktree. All of it happens, or none.',
   scope: 'session',
   effect: 'write',
   routing: 'session',
@@ -71,6 +71,8 @@ export const rewrite = defineRequest({
       agent: AgentSelection.optional(),
       /** Title of the new session. */
       name: z.string().max(500).optional(),
+      /** True: the branch gets a worktree with the files from before the message, which is not the first. Default: false. */
+      files: z.boolean().optional(),
     }),
   output: () =>
     z.object({
@@ -91,6 +93,9 @@ export const rewrite = defineRequest({
     'profile-not-found',
     'provider-config-not-found',
     'folder-not-found',
+    'not-a-repository',
+    'code-incomplete',
+    'git-failed',
   ],
 })
 

@@ -1,5 +1,4 @@
 import { leadOf } from '#shared/session/lead'
-import { defined } from '#shared/kernel/defined'
 import type { AgentFeatures } from '#shared/adapter/entities'
 import type { FileRequest } from '#shared/attachment/entities'
 import type { DeliveryMode } from '#shared/session/entities'
@@ -162,17 +161,13 @@ export class OpenSession {
    * `files`, the branch works in a new worktree with the files from before the message.
    */
   sendEdited = async (blocks: readonly ConversationBlock[], { files = false } = {}): Promise<void> => {
-    const { editing, sessionId, beforeEdited: fromMessageId } = this
+    const { editing, sessionId } = this
     if (editing === null || editing.text.trim() === '') return
     const { ask, open } = this.appWindow
     const message = { blocks: withText(blocks, editing.text) }
-    const fork = { sessionId, branchKind: 'branch' as const, ...defined({ fromMessageId }) }
-    const branch = files
-      ? await ask('workspace.fork', fork)
-      : await ask('session.rewrite', { sessionId, messageId: editing.messageId, message })
+    const { messageId } = editing
+    const branch = await ask('session.rewrite', { sessionId, messageId, message, ...(files ? { files } : {}) })
     if (branch === null) return
-    if (files && (await ask('session.sendMessage', { sessionId: branch.sessionId, message, source: 'user' })) === null)
-      return
     this.editing = null
     open(branch.sessionId)
   }

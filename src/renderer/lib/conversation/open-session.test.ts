@@ -105,4 +105,14 @@ describe('an open session', () => {
     expect(session.editing).toBeNull()
     expect(appWindow.current).toBe('branch')
   })
+
+  it('asks once for a branch with the files from before the message', async () => {
+    host.answers['session.rewrite'] = () => ({ sessionId: 'branch', messageId: 'm', turnId: 't' })
+    const { appWindow, session } = await open({})
+    session.editing = { messageId: 'm1', text: 'other' }
+    await session.sendEdited(said('m1', 'first'), { files: true })
+    expect(host.inputs('session.rewrite')).toMatchObject([{ sessionId, messageId: 'm1', files: true }])
+    expect(host.inputs('session.sendMessage')).toEqual([])
+    expect(appWindow.current).toBe('branch')
+  })
 })

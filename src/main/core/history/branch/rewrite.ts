@@ -1,4 +1,5 @@
 import { defined } from '#shared/kernel/defined'
+import { contractError } from '#shared/kernel/errors'
 import { knownError } from '#shared/kernel/error-texts'
 import { err } from '#shared/kernel/result'
 import { gatherContext } from '#core/session/agents/selection/message-context'
@@ -11,13 +12,18 @@ import { checkMessage } from '#core/resources/attachment/message-input'
 import { notPartOf } from '#core/session/requests/new-session'
 import { sendTo } from '#core/session/requests/send-message'
 import { prepareBranch } from '#core/session/requests/inheritance/create-branch'
+import type { SessionRuntime } from '#core/session/runtime/runtime'
+import type { ChangeSet } from '#core/session/stream/change-set'
+import { branchWithCode } from '../place/branch-with-code'
 import { unusableAdapter } from '#core/session/agents/selection/usable-adapter'
 import { inheritedSelection } from '#core/session/requests/inheritance/inherited-agent'
+
+const NO_FILES_BEFORE = 'The files from before the first message are not known. Edit it without files.'
 
 /** `session.rewrite`. The branch and its first message are stored together or not at all. */
 export const rewrite =
   (context: SessionContext): Handler<'session.rewrite'> =>
-  async ({ sessionId, messageId, message, agent, name }) => {
+  async ({ sessionId, messageId, message, agent, name, files = false }) => {
     const checked = checkMessage(message)
     if (!checked.ok) return checked
     const found = await findRuntime(context, sessionId)
@@ -41,6 +47,16 @@ export const rewrite =
         if (place === null) return err(notPartOf(sessionId, messageId))
         if (place.role !== 'user') return err(knownError('message-role/edit', { messageId }))
         const { previousMessageId } = place
+        const send = (child: SessionRuntime, changes: ChangeSet) => {
+          const request = { sessionId: child.sessionId, message, ...defined({ agent: selection }) }
+          const circumstances = { editOf: messageId, accompanying }
+          return child.exclusive(() => sendTo(context, child, request, changes, circumstances))
+        }
+        if (files) {
+          if (previousMessageId === null) return err(contractError('invalid-params', NO_FILES_BEFORE))
+          const wish = { fromMessageId: previousMessageId, branchKind: 'branch', ...defined({ name }) } as const
+          return branchWithCode(context, source, wish, send)
+        }
         const prepared = await prepareBranch(context, source, {
           branchKind: 'rewrite',
           ...(previousMessageId === null ? {} : { forkPointMessageId: previousMessageId }),
@@ -48,14 +64,7 @@ export const rewrite =
         })
         if (!prepared.ok) return prepared
         const { runtime: child, changes } = prepared.value
-        const request = {
-          sessionId: child.sessionId,
-          message,
-          ...defined({ agent: selection }),
-        }
-        const sent = await child.exclusive(() =>
-          sendTo(context, child, request, changes, { editOf: messageId, accompanying }),
-        )
+        const sent = await send(child, changes)
         if (!sent.ok) context.runtimes.forget(child.sessionId)
         return sent
       })

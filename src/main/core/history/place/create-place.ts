@@ -89,8 +89,11 @@ async function makeNamed(
 
 /** Records that a worktree is complete, once its session is stored. */
 export function finishPlace(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
-  return putPlace(context, { ...place, state: 'ready' })
+  return putPlace(context, finished(place))
 }
+
+/** Returns a worktree as it is once its session is stored. */
+export const finished = (place: Place): Place => ({ ...place, state: 'ready' })
 
 /**
  * Undoes the creation of a worktree that no session has used. A branch that has moved on stays.

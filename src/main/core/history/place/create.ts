@@ -7,9 +7,9 @@ import type { SessionContext } from '#core/session/runtime/context'
 import { existingFolder } from '#core/session/requests/folder'
 import { prepareSession } from '#core/session/requests/new-session'
 import { createdFolder } from './created-folder'
-import { discardPlace, findBase, finishPlace, makePlace, type PlaceWish } from './create-place'
+import { discardPlace, findBase, finished, makePlace, type PlaceWish } from './create-place'
 import { copyIncluded } from './include'
-import { asSessionPlace } from './place-records'
+import { announcePlace, asSessionPlace } from './place-records'
 import type { Repository } from './repository'
 import { readSetup } from './setup'
 import { emptySubmodules } from './submodules'
@@ -44,12 +44,11 @@ export async function createPlace(context: SessionContext, repository: Repositor
     await discardPlace(context, place)
     return started
   }
-  const finished = await finishPlace(context, place)
-  if (!finished.ok) return finished
+  announcePlace(context, place)
   const empty = await emptySubmodules(place)
   return ok({
     sessionId: place.sessionId,
-    place: finished.value,
+    place: finished(place),
     commands,
     copied,
     notCopied: [...notCopied],
@@ -71,6 +70,7 @@ async function startSession(
   const { runtime, changes } = prepared.value
   const values = { place: asSessionPlace(place) }
   changes.event('updated', { sessionId: place.sessionId, changedProperties: Object.keys(values), values })
+  changes.also((writer) => writer.putPlace(finished(place)))
   const committed = await runtime.stream.commit(changes)
   if (!committed.ok) context.runtimes.forget(runtime.sessionId)
   else context.runtimes.releaseIfIdle(runtime)

@@ -297,7 +297,7 @@ export class AgentProcess {
         },
         { agentId: agent.agentId },
       )
-    await session.stream.keep(changes)
+    await record.began(values, changes)
     await this.environment.ready(running)
     this.tellFeatures(featuresOf(running, this.heldBack))
     if (isNew)

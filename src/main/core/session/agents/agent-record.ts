@@ -1,7 +1,5 @@
 import type { Agent, AgentChanges, AgentSetup, Session } from '#shared/session/entities'
 import { withChanges } from '#shared/session/changes'
-import type { ContractError } from '#shared/kernel/errors'
-import type { Result } from '#shared/kernel/result'
 import type { ChangeSet } from '../stream/change-set'
 import type { EventStream } from '../stream/event-stream'
 
@@ -9,6 +7,8 @@ import type { EventStream } from '../stream/event-stream'
 interface Trial {
   readonly agent: AgentChanges
   readonly setup: AgentSetup
+  /** Changes that the start itself made. */
+  readonly began: ChangeSet
 }
 
 /** One agent of a session as it is stored. */
@@ -38,12 +38,6 @@ export class AgentRecord {
     this.stored = setup
   }
 
-  /** Changes fields of the agent as a user decided, or fails and changes nothing. */
-  change(values: AgentChanges): Promise<Result<void, ContractError>> {
-    const { stream } = this.owner
-    return stream.commit(this.changed(values))
-  }
-
   /** Changes fields of the agent to what has become of it. */
   async note(values: AgentChanges): Promise<void> {
     await this.owner.stream.keep(this.changed(values))
@@ -51,26 +45,39 @@ export class AgentRecord {
 
   /** Changes fields of the agent and what it is started with. */
   async keep(values: AgentChanges, setup: AgentSetup): Promise<void> {
-    const { stream } = this.owner
-    const { agentId } = this.initial
-    const changes = stream
-      .changes()
-      .event('agent.changed', { agentId, values }, { agentId }, { setup })
-      .afterwards(() => this.setUp(setup))
-    await stream.keep(changes)
+    const changes = this.owner.stream.changes()
+    this.adopt(values, setup, changes)
+    await this.owner.stream.keep(changes)
   }
 
   private changed(values: AgentChanges): ChangeSet {
     return this.owner.stream.changes().event('agent.changed', { agentId: this.initial.agentId, values })
   }
 
-  /** Does work for which the agent already has the given values, without storing them. */
-  async trying<T>(agent: AgentChanges, setup: AgentSetup, work: () => Promise<T>): Promise<T> {
-    this.trial = { agent, setup }
-    try {
-      return await work()
-    } finally {
+  /** Gives the agent values that are not stored, until they are with `changes` of {@link adopt}, or given up. */
+  try(agent: AgentChanges, setup: AgentSetup): void {
+    this.trial = { agent, setup, began: this.owner.stream.changes() }
+  }
+
+  /** Returns to what is stored. */
+  giveUp(): void {
+    this.trial = null
+  }
+
+  /** Stores what a start of the agent changed; that of a trial is stored with the values that are tried. */
+  async began(values: AgentChanges, changes: ChangeSet): Promise<void> {
+    const { trial } = this
+    if (trial === null) await this.owner.stream.keep(changes)
+    else this.trial = { ...trial, agent: { ...trial.agent, ...values }, began: trial.began.include(changes) }
+  }
+
+  /** Adds new values of the agent, and what a trial start with them changed, to `changes`. */
+  adopt(values: AgentChanges, setup: AgentSetup, changes: ChangeSet): void {
+    const { agentId } = this.initial
+    if (this.trial !== null) changes.include(this.trial.began)
+    changes.event('agent.changed', { agentId, values }, { agentId }, { setup }).afterwards(() => {
+      this.setUp(setup)
       this.trial = null
-    }
+    })
   }
 }

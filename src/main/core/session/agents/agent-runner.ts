@@ -22,6 +22,7 @@ import { MessageWriter } from '../messages/message-writer'
 import { OwnTurn } from '../delivery/own-turn'
 import type { SubagentEnd } from './subagents/working-subagent'
 import type { ReportEvent } from '../reports/reports'
+import type { ChangeSet } from '../stream/change-set'
 import { giveToOwner, type EventHandlers } from '../stream/event-owners'
 import { Subagents, type AskingSubagent } from './subagents/subagents'
 
@@ -162,22 +163,33 @@ export class AgentRunner {
   }
 
   /**
-   * Applies changes that take effect at the next start, and restarts a running agent. Stores nothing when that fails;
-   * the agent is then as it was, and its next message starts it again.
+   * Restarts a running agent with changes that take effect at a start, and adds them to `changes`. When the start fails, or
+   * the changes are not stored and {@link swapBack} is called, the agent is as it was and its next message starts it again.
    */
-  async swap(values: AgentChanges, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
-    await this.process.startEnded()
-    if (this.isStarted) {
-      await this.stop()
-      const started = await this.record.trying(values, setup, () => this.start())
-      if (!started.ok) return started
-      // The start has already recorded its own session and its model.
-      const { adapterSessionId: _session, model: _model, ...others } = values
-      await this.record.keep(others, setup)
+  async swap(values: AgentChanges, setup: AgentSetup, changes: ChangeSet): Promise<Result<void, AdapterFailure>> {
+    const { process, record } = this
+    await process.startEnded()
+    if (!this.isStarted) {
+      record.adopt(values, setup, changes)
       return ok(undefined)
     }
-    await this.record.keep(values, setup)
+    await this.stop()
+    record.try(values, setup)
+    const started = await this.start()
+    if (!started.ok) {
+      record.giveUp()
+      return started
+    }
+    // The start itself changes its own session and its model.
+    const { adapterSessionId: _session, model: _model, ...others } = values
+    record.adopt(others, setup, changes)
     return ok(undefined)
+  }
+
+  /** Ends an agent that was restarted with changes which could not be stored. */
+  async swapBack(): Promise<void> {
+    this.record.giveUp()
+    await this.stop()
   }
 
   /** Features of the running agent; null while it does not run. */

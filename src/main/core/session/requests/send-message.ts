@@ -9,15 +9,14 @@ import { askedChange, asksNothing } from './agents/asked-change'
 import { gatherContext } from '../agents/selection/message-context'
 import { resolveSelection, type ResolvedSelection } from '../agents/selection/resolve-selection'
 import { changeAgent } from './agents/update-agent'
+import { takesAllBack, type TakeBack } from './agents/take-back'
 import { prepareMessage } from '#core/resources/attachment/prepare-message'
 import { selectionLike } from './agents/agent-selection'
 import { unusableAdapter } from '../agents/selection/usable-adapter'
 import { formerAgent, inheritedSelection } from './inheritance/inherited-agent'
 import type { SessionContext } from '../runtime/context'
 import type { Handler } from '#core/base/host-port'
-import type { AgentRunner } from '../agents/agent-runner'
 import { budgetExceeded, usedBudget } from '../reports/used-budget'
-import { changeStatus } from './change-status'
 import type { ChangeSet } from '../stream/change-set'
 import { sessionFolder } from './folder'
 import { checkMessage } from '#core/resources/attachment/message-input'
@@ -93,13 +92,10 @@ export async function sendTo(
     return err(knownError('turn-conflict', { turnId }))
   const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd, accompanying })
   if (!message.ok) return message
+  if (status === 'closed') changes.event('resumed', { sessionId: runtime.sessionId })
   const chosen = await chooseAgent(context, runtime, input, changes)
   if (!chosen.ok) return chosen
-  if (status === 'closed') {
-    const resumed = await changeStatus(runtime, 'resumed')
-    if (!resumed.ok) return resumed
-  }
-  const { added, agentIds } = chosen.value
+  const { agentIds, takeBack } = chosen.value
   const sent = await runtime.send(
     {
       ...message.value,
@@ -114,23 +110,29 @@ export async function sendTo(
     changes,
     input.deliveryMode,
   )
-  if (!sent.ok && added !== null) runtime.attached.forget(added)
+  if (!sent.ok) await takeBack()
   return sent.ok ? ok({ ...sent.value, sessionId: runtime.sessionId }) : sent
 }
 
-/** Returns the recipients of the message, and the agent that was added for it. */
+/** Agents that get a message, and what undoes the changes that were made of them for it. */
+interface Recipients {
+  readonly agentIds: Input['agentIds']
+  readonly takeBack: TakeBack
+}
+
+/** Returns the recipients of the message. Those that are added or changed for it become so with `changes`. */
 async function chooseAgent(
   context: SessionContext,
   runtime: SessionRuntime,
   input: Input,
   changes: ChangeSet,
-): Promise<Result<{ added: AgentRunner | null; agentIds: Input['agentIds'] }, ContractError>> {
+): Promise<Result<Recipients, ContractError>> {
   const { agentIds } = input
   const attached = runtime.agents
   const { parentSessionId, branchKind } = runtime.session
   if (attached.length > 0 && input.agent === undefined) {
     const missing = await missingRecipient(context, runtime, agentIds)
-    return missing === null ? ok({ added: null, agentIds }) : err(missing)
+    return missing === null ? ok({ agentIds, takeBack: takesAllBack([]) }) : err(missing)
   }
   if (attached.length === 0 && Array.isArray(agentIds)) return err(knownError('agent-not-found/none-yet', { agentIds }))
   const former = formerAgent(runtime.session)
@@ -155,13 +157,15 @@ async function chooseAgent(
   if (folder?.ok === false) return folder
   const config = folder === undefined ? resolved.value.config : { ...resolved.value.config, cwd: folder.value }
   if (selection !== undefined) {
-    const attachedAlready = await changeAttached(context, runtime, { config, selection, adapter }, input)
+    const wanted = { config, selection, adapter, changes }
+    const attachedAlready = await changeAttached(context, runtime, wanted, input)
     if (!attachedAlready.ok) return attachedAlready
-    if (attachedAlready.value !== null) return ok({ added: null, agentIds: [attachedAlready.value] })
+    if (attachedAlready.value !== null) return ok(attachedAlready.value)
   }
   const wanted = { adapter, config }
   const added = runtime.attached.add(wanted, undefined, changes)
-  return ok({ added, agentIds: [added.agent.agentId] })
+  const takeBack = () => Promise.resolve(runtime.attached.forget(added))
+  return ok({ agentIds: [added.agent.agentId], takeBack })
 }
 
 /** Returns the failure for a message whose recipients cannot be started on this machine; null when they can. */
@@ -185,20 +189,25 @@ const isAccountOf = ({ adapterName, accountId = adapterName }: Agent, asked: str
 
 /**
  * The attached agent of the adapter that is asked for: one that is what the selection says, or else the lead, which is
- * changed into it. Null when the session has no agent of the adapter.
+ * changed into it with `changes`. Null when the session has no agent of the adapter.
  */
 async function changeAttached(
   context: SessionContext,
   runtime: SessionRuntime,
-  { adapter, config, selection }: ResolvedSelection & { readonly selection: AgentSelection },
+  {
+    adapter,
+    config,
+    selection,
+    changes,
+  }: ResolvedSelection & { readonly selection: AgentSelection; readonly changes: ChangeSet },
   { skipConnectorSwapWarning }: Input,
-): Promise<Result<string | null, ContractError>> {
+): Promise<Result<Recipients | null, ContractError>> {
   const lead = runtime.findAgent(undefined)
   const candidates = runtime.agents
     .filter(({ agent }) => agent.adapterName === adapter.adapterName && isAccountOf(agent, config.accountId))
     .map((runner) => ({ runner, change: askedChange(runner, config, selection) }))
   const same = candidates.find(({ change }) => asksNothing(change))
-  if (same !== undefined) return ok(same.runner.agent.agentId)
+  if (same !== undefined) return ok({ agentIds: [same.runner.agent.agentId], takeBack: takesAllBack([]) })
   const nearest = candidates.find(({ runner }) => runner === lead) ?? candidates[0]
   if (nearest === undefined) return ok(null)
   const { runner, change } = nearest
@@ -210,9 +219,9 @@ async function changeAttached(
     setup: change.setup,
     skipConnectorSwapWarning,
   }
-  const changed = await changeAgent(context, { runtime, runner }, wanted)
+  const changed = await changeAgent(context, { runtime, runner }, wanted, changes)
   if (!changed.ok) return changed
-  if (changed.value !== 'edit-requested') return ok(agentId)
+  if (changed.value.change !== 'edit-requested') return ok({ agentIds: [agentId], takeBack: changed.value.takeBack })
   return err(knownError('swap-unconfirmed', { name: runner.name, agentId }))
 }
 

@@ -5,6 +5,7 @@ import type { SessionContext } from '../runtime/context'
 import type { Handler } from '#core/base/host-port'
 import { choose, switchModelOf } from './agents/choose'
 import { setEffort, takesEffort } from './agents/set-effort'
+import { commitOrTakeBack, takesAllBack } from './agents/take-back'
 
 /** `session.mode.set`. The agent is also started with it from then on. */
 export const setMode =
@@ -21,7 +22,7 @@ export const setMode =
       .changes()
       .event('mode.changed', { agentId: id, modeId: mode }, { agentId: id }, { setup })
       .afterwards(() => runner.record.setUp(setup))
-    const committed = await runtime.stream.commit(changes)
+    const committed = await commitOrTakeBack(runtime.stream, changes, set.value)
     return committed.ok ? ok({ success: true, mode }) : committed
   }
 
@@ -33,12 +34,18 @@ export const switchModel =
     if (!found.ok) return found
     const { runtime, runner } = found.value
     if (runner.controls.models !== undefined && (reasoningEffort === undefined || takesEffort(runner))) {
-      const switched = await switchModelOf(runtime, runner, modelId)
+      const changes = runtime.stream.changes()
+      const switched = await switchModelOf(runner, modelId, changes)
       if (!switched.ok) return switched
       // The available efforts may depend on the model.
-      if (reasoningEffort === undefined || !takesEffort(runner)) return ok({ success: true, modelId })
-      const set = await setEffort(runtime, runner, reasoningEffort)
-      return set.ok ? ok({ success: true, modelId }) : set
+      const isSet = reasoningEffort === undefined || !takesEffort(runner)
+      const set = isSet ? ok(takesAllBack([])) : await setEffort(runner, reasoningEffort, changes)
+      if (!set.ok) {
+        await switched.value()
+        return set
+      }
+      const committed = await commitOrTakeBack(runtime.stream, changes, takesAllBack([switched.value, set.value]))
+      return committed.ok ? ok({ success: true, modelId }) : committed
     }
     const id = runner.agent.agentId
     const updated = await updateAgent(context)({ sessionId, agentId: id, model: modelId, reasoningEffort }, request)

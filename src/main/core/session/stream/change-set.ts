@@ -63,12 +63,19 @@ export class ChangeSet {
   readonly contents: StoredContents[] = []
   /** Writes of sums over other rows, after the rows of the events. */
   readonly sums: ((writer: StoreWriter) => void)[] = []
+  /** Writes of rows that follow from no event. */
+  readonly records: ((writer: StoreWriter) => void)[] = []
   readonly followUps: (() => void)[] = []
   /** Changes of other sessions that become true with these, after them. */
   readonly others: (readonly [ChangedStream, ChangeSet])[] = []
 
   /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
   constructor(readonly at: number) {}
+
+  /** True when there is nothing to store. */
+  get isEmpty(): boolean {
+    return this.events.length === 0 && this.sums.length === 0 && this.records.length === 0 && this.others.length === 0
+  }
 
   event<T extends SessionEventType>(
     type: T,
@@ -101,6 +108,12 @@ export class ChangeSet {
     return this
   }
 
+  /** Writes rows that are no history of the session, such as the record of its worktree, in the same transaction. */
+  also(write: (writer: StoreWriter) => void): this {
+    this.records.push(write)
+    return this
+  }
+
   /** An event of a type that is not declared, of a client or an extension. No row and no state follows from it. */
   custom(type: string, payload: Readonly<Record<string, unknown>>, tags: EventTags): this {
     // Events of other types are in logs too, from imports; whoever reads one asks whether its type is declared.
@@ -111,6 +124,17 @@ export class ChangeSet {
   /** Runs once everything is stored. */
   afterwards(work: () => void): this {
     this.followUps.push(work)
+    return this
+  }
+
+  /** Adds all that other changes of the session hold, after these. */
+  include(later: ChangeSet): this {
+    this.events.push(...later.events)
+    this.contents.push(...later.contents)
+    this.sums.push(...later.sums)
+    this.records.push(...later.records)
+    this.followUps.push(...later.followUps)
+    this.others.push(...later.others)
     return this
   }
 

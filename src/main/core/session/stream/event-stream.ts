@@ -240,12 +240,16 @@ export class EventStream implements ChangedStream {
   }
 
   /** Writes the rows that follow from events, and the events. */
-  private write({ events, contents, sums }: ChangeSet, envelopes: readonly SessionEvent[], writer: StoreWriter): void {
+  private write(
+    { events, contents, sums, records }: ChangeSet,
+    envelopes: readonly SessionEvent[],
+    writer: StoreWriter,
+  ): void {
     const { sessionId } = this.options
     const privates = events.map((event) => event.private)
     for (const each of contents) writer.keepContents(each)
     const session = writeRows(this.stored, envelopes, privates, writer)
-    for (const sum of sums) sum(writer)
+    for (const each of [...sums, ...records]) each(writer)
     if (envelopes.length > 0) writer.appendEvents(sessionId, envelopes, privates)
     this.stored = session
     this.written.push(envelopes)

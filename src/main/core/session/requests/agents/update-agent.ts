@@ -9,6 +9,8 @@ import type { SessionContext } from '#core/session/runtime/context'
 import type { Handler } from '#core/base/host-port'
 import { switchModelOf } from './choose'
 import { setEffort } from './set-effort'
+import { commitOrTakeBack, takesAllBack, type TakeBack } from './take-back'
+import type { ChangeSet } from '#core/session/stream/change-set'
 import { changesBetween } from '#shared/session/changes'
 import { findAgent, type FoundAgent } from './find-agent'
 import { planChange, stillBusy, withPatch, type PlannedChange, type WantedChange } from './plan-change'
@@ -25,24 +27,37 @@ export const updateAgent =
     const { runner } = found.value
     return inSession(context, wanted.sessionId, async () => {
       if (wanted.role === 'member' && runner.agent.role === 'lead') return err(knownError('agent-conflict/lead'))
-      const changed = await changeAgent(context, found.value, wanted)
+      const { attached, stream } = found.value.runtime
+      const changes = stream.changes()
+      const changed = await changeAgent(context, found.value, wanted, changes)
       if (!changed.ok) return changed
-      if (changed.value !== 'edit-requested' && wanted.role === 'lead') {
-        const led = await makeLead(found.value)
-        if (!led.ok) return led
-      }
+      const { change, takeBack } = changed.value
+      if (change !== 'edit-requested' && wanted.role === 'lead' && runner.agent.role !== 'lead')
+        attached.setLead(runner.agent.agentId, changes)
+      const committed = changes.isEmpty ? ok(undefined) : await commitOrTakeBack(stream, changes, takeBack)
+      if (!committed.ok) return committed
       if (wanted.approvalPolicy !== undefined) context.reconsiderPermissions()
-      return ok({ success: changed.value !== 'edit-requested', change: changed.value, agent: runner.agent })
+      return ok({ success: change !== 'edit-requested', change, agent: runner.agent })
     })
   }
 
-/** Changes all of an agent but its role. The caller holds the session. */
+/** An agent that has been changed as far as it runs. */
+interface ChangedAgent {
+  readonly change: AgentChange
+  readonly takeBack: TakeBack
+}
+
+/**
+ * Changes all of an agent but its role: adds to `changes` what the caller, who holds the session, stores. If they cannot be
+ * stored, `takeBack` makes the agent as it was.
+ */
 export async function changeAgent(
   context: SessionContext,
   found: FoundAgent,
   wanted: WantedChange,
-): Promise<Result<AgentChange, ContractError>> {
-  const { runtime, runner } = found
+  changes: ChangeSet,
+): Promise<Result<ChangedAgent, ContractError>> {
+  const { runner } = found
   const planned = await planChange(context, runner, wanted)
   if (!planned.ok) return planned
   const plan = planned.value
@@ -51,35 +66,42 @@ export async function changeAgent(
     changesModel && (plan.restarts || (runner.takesModelAtStart && runner.controls.models === undefined))
   if (plan.restarts || modelRestarts) {
     const agent = changesModel ? withPatch(plan.agent, { model: plan.model }) : plan.agent
-    return swap(context, found, wanted, { ...plan, agent })
+    return swap(context, found, { wanted, plan: { ...plan, agent } }, changes)
   }
+  const steps: TakeBack[] = []
+  const takeBack = takesAllBack(steps)
+  const { agentId } = runner.agent
   if (changesModel) {
     const { model = null } = plan
-    const switched =
-      model === null ? await runner.record.change({ model }) : await switchModelOf(runtime, runner, model)
-    if (!switched.ok) return switched
+    if (model === null) changes.event('agent.changed', { agentId, values: { model } })
+    else {
+      const switched = await switchModelOf(runner, model, changes)
+      if (!switched.ok) return switched
+      steps.push(switched.value)
+    }
   }
   const { compressionMode, approvalPolicy, personaId, profileId, reasoningEffort } = plan.agent
   if (reasoningEffort !== undefined && reasoningEffort !== runner.agent.reasoningEffort) {
-    const set = await setEffort(runtime, runner, reasoningEffort)
-    if (!set.ok) return set
+    const set = await setEffort(runner, reasoningEffort, changes)
+    if (!set.ok) {
+      await takeBack()
+      return set
+    }
+    steps.push(set.value)
   }
   const after = { ...runner.agent, compressionMode, approvalPolicy, personaId, profileId }
   const values = changesBetween<Agent>(runner.agent, after)
-  if (Object.keys(values).length > 0) {
-    const changed = await runner.record.change(values)
-    if (!changed.ok) return changed
-  }
-  return ok('in-place')
+  if (Object.keys(values).length > 0) changes.event('agent.changed', { agentId, values })
+  return ok({ change: 'in-place', takeBack })
 }
 
 /** Restarts an agent with its changes, once it is decided which history it receives. */
 async function swap(
   context: SessionContext,
   { runtime, runner }: FoundAgent,
-  wanted: WantedChange,
-  plan: PlannedChange,
-): Promise<Result<AgentChange, ContractError>> {
+  { wanted, plan }: { readonly wanted: WantedChange; readonly plan: PlannedChange },
+  changes: ChangeSet,
+): Promise<Result<ChangedAgent, ContractError>> {
   if (runner.isBusy) return stillBusy(runner)
   const before = runner.agent
   const canGoOn = before.adapterSessionId === undefined || (!plan.beginsAnew && runner.canResume)
@@ -96,22 +118,18 @@ async function swap(
       },
       { agentId: before.agentId },
     )
-    return ok('edit-requested')
+    return ok({ change: 'edit-requested', takeBack: takesAllBack([]) })
   }
   const agent = canGoOn ? plan.agent : withPatch(plan.agent, { adapterSessionId: null })
   const setup = last === null ? plan.setup : toldFrom(plan.setup, last.messageId, history ?? 'replay')
-  const swapped = await runner.swap(changesBetween(before, agent), setup)
+  const swapped = await runner.swap(changesBetween(before, agent), setup, changes)
   if (!swapped.ok) {
     const message = `${swapped.error.message} Nothing was changed.`
     return err(contractError('adapter-failed', message, { category: swapped.error.category }))
   }
   const change = modelChange(before, agent)
-  if (change !== null) {
-    const { agentId } = agent
-    const kept = await runtime.stream.commit(runtime.stream.changes().event('model.changed', change, { agentId }))
-    if (!kept.ok) return kept
-  }
-  return ok('swapped')
+  if (change !== null) changes.event('model.changed', change, { agentId: agent.agentId })
+  return ok({ change: 'swapped', takeBack: () => runner.swapBack() })
 }
 
 /** Returns the change of model and effort of an agent that was restarted; null when they stayed the same. */
@@ -144,11 +162,4 @@ function both(name: 'Model' | 'Cwd', now: string | undefined, before: string | u
     ...(now === undefined ? {} : { [`new${name}`]: now }),
     ...(before === undefined ? {} : { [`previous${name}`]: before }),
   }
-}
-
-async function makeLead({ runtime, runner }: FoundAgent): Promise<Result<void, ContractError>> {
-  if (runner.agent.role === 'lead') return ok(undefined)
-  const changes = runtime.stream.changes()
-  runtime.attached.setLead(runner.agent.agentId, changes)
-  return runtime.stream.commit(changes)
 }

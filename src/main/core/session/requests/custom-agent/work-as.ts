@@ -26,14 +26,17 @@ export async function workAs(
   const model = wanted?.id ?? own
   const nextSetup = wanted?.id == null ? setup : { ...setup, modelBeforeCustomAgent: own ?? null }
   if (runner.isStarted && !runner.isBusy && runner.canResume) {
-    const swapped = await runner.swap({ model: model ?? null }, nextSetup)
-    if (swapped.ok) return
+    const changes = runtime.stream.changes()
+    const swapped = await runner.swap({ model: model ?? null }, nextSetup, changes)
+    if (swapped.ok) return void (await runtime.stream.keep(changes))
     tell({ message: `${swapped.error.message} The next message starts it again.` })
   }
   const isSwitched = model !== undefined && model !== runner.agent.model && runner.isStarted
   if (isSwitched && runner.controls.models !== undefined) {
-    const switched = await switchModelOf(runtime, runner, model)
-    if (!switched.ok) tell({ message: switched.error.message })
+    const changes = runtime.stream.changes()
+    const switched = await switchModelOf(runner, model, changes)
+    if (switched.ok) await runtime.stream.keep(changes)
+    else tell({ message: switched.error.message })
   }
   await runner.record.keep(runner.isStarted ? {} : { model: model ?? null }, nextSetup)
 }

@@ -212,6 +212,11 @@ export const ofSessions: Differences = {
     await stage.context.rest()
     return typeof answer
   }),
+  'session.rewrite files': differs(false, true, async (stage, files) => {
+    const { sessionId, messageId } = await stage.context.known()
+    // Without a repository there are no files to begin with.
+    return outcome(stage, 'session.rewrite', { sessionId, messageId, message: 'say yes', files })
+  }),
   'session.rewrite name': differs('a', 'b', async (stage, name) => {
     const { sessionId, messageId } = await stage.context.known()
     const made = await stage.context.must('session.rewrite', { sessionId, messageId, message: 'say yes', name })
