@@ -1,18 +1,15 @@
 import type { Connection } from '#client/connection'
-import type { Account, QuotaReading } from '#shared/account/entities'
+import type { Account } from '#shared/account/entities'
 import { contractError, type ContractError } from '#shared/kernel/errors'
 import { defined } from '#shared/kernel/defined'
 import { err, ok, type Result } from '#shared/kernel/result'
-import { isoTime } from '#shared/kernel/time'
-import { tableOf } from './columns'
+import { accountsTable } from './accounts-table'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
-import { elapsed } from './amounts'
 import type { Call } from './table'
 import { terminalOf } from './terminal'
 import { withStore } from './with-client'
 
 const SHORTEST = 4
-const WINDOWS = { fiveHour: '5 h', week: 'week', month: 'month', model: 'model' } as const
 
 /** `parley accounts`: lists the accounts of agents with their quotas, or changes one. */
 export const accounts: Command<'accounts'> = async (call, context) => {
@@ -29,7 +26,7 @@ export const accounts: Command<'accounts'> = async (call, context) => {
   if (values.json === true) printJson(context, { accounts: done.value })
   else if (done.value.length === 0)
     context.stdout.write(action === 'remove' ? 'Removed.\n' : 'There are no accounts.\n')
-  else context.stdout.write(table(done.value, Date.now(), terminalOf(context.stdout)))
+  else context.stdout.write(accountsTable(done.value, Date.now(), terminalOf(context.stdout)))
   return exitCodes.done
 }
 
@@ -82,29 +79,4 @@ export function findAccount(
       ? `There is no account ${text}. parley accounts lists them.`
       : `${found.length} accounts are named ${text}; give the id.`
   return err(contractError('account-not-found', message))
-}
-
-function table(rows: readonly Account[], now: number, terminal: Parameters<typeof tableOf>[2]): string {
-  return tableOf(
-    rows,
-    [
-      { title: 'ID', text: ({ accountId }) => accountId },
-      { title: 'AGENT', text: ({ adapterName }) => adapterName },
-      { title: 'NAME', text: ({ name, isDefault }) => (isDefault ? `${name} (default)` : name), share: 1 },
-      { title: 'SIGNED IN', text: ({ signIn }) => (signIn === undefined ? '?' : signIn.isSignedIn ? 'yes' : 'no') },
-      { title: 'QUOTA', text: ({ quota }) => quotaText(quota, now), share: 2 },
-    ],
-    terminal,
-  )
-}
-
-function quotaText(quota: readonly QuotaReading[], now: number): string {
-  if (quota.length === 0) return 'unknown'
-  return quota
-    .map(({ window, model, usedPercent, resetsAt, readAt }) => {
-      const name = model ?? WINDOWS[window]
-      const reset = resetsAt === undefined ? '' : `, resets ${isoTime(resetsAt).slice(0, 16).replace('T', ' ')} UTC`
-      return `${name} ${Math.round(usedPercent)} %${reset} (read ${elapsed(now - readAt)} ago)`
-    })
-    .join('; ')
 }

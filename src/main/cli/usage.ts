@@ -1,13 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Account } from '#shared/account/entities'
 import type { RequestInput, RequestOutput } from '#shared/contract'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
 import { QUARTER_MS } from '#shared/usage/rollup'
-import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext } from './command'
+import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext, type ExitCode } from './command'
 import { timeOf } from './filters'
+import type { Call } from './table'
 import { terminalOf } from './terminal'
 import { blockRows, emptyTotal, statusLine, usageRows, usageTable, type UsageView } from './usage-rows'
+import { accountsTable } from './accounts-table'
 import { withLists } from './with-lists'
+import { withStore } from './with-client'
 
 type Usage = RequestOutput<'usage.query'>
 
@@ -16,11 +20,15 @@ const WATCH_MS = 2000
 /** Days of `parley usage` without `--since`. */
 const DEFAULT_DAYS = 30
 
+/** View of what is left of each account, which has no usage of its own. */
+const ACCOUNTS = 'accounts'
+
 const DIMENSIONS = { days: 'day', models: 'model', projects: 'project', agents: 'adapter', blocks: 'quarter' } as const
 
-/** `parley usage [VIEW]`: prints tokens and cost by day, model, project, agent or block of five hours. */
+/** `parley usage [VIEW]`: prints tokens and cost by day, model, project, agent or block of five hours, or quotas of accounts. */
 export const usage: Command<'usage'> = async ({ values, positionals: [view = 'days'] }, context) => {
   const isLine = values.line === true
+  if (view === ACCOUNTS) return printQuotas(values, context)
   if (values.watch === true && values.json === true) throw new UsageError('--watch cannot be combined with --json')
   const read = async (now: number): Promise<Result<Usage, ContractError>> => {
     const input = inputOf(isLine ? 'blocks' : (view as UsageView), values.since, now)
@@ -93,4 +101,22 @@ function jsonOf(found: Usage, view: UsageView): unknown {
     pricesFrom: found.pricesFrom,
     ...(found.notCounted === undefined ? {} : { notCounted: found.notCounted }),
   }
+}
+
+/** Prints what is left of each account, as agents told it last. */
+async function printQuotas(
+  { data, json, watch, line, since }: Call<'usage'>['values'],
+  context: CommandContext,
+): Promise<ExitCode> {
+  if (watch === true || line === true || since !== undefined)
+    throw new UsageError('accounts cannot be combined with --watch, --line or --since')
+  const listed = await withStore({ data, empty: ok({ accounts: [] as Account[] }) }, context, (client) =>
+    client.request('account.list', {}),
+  )
+  if (!listed.ok) return fail(context, listed.error.message)
+  const { accounts } = listed.value
+  if (json === true) printJson(context, { accounts })
+  else if (accounts.length === 0) context.stdout.write('There are no accounts.\n')
+  else context.stdout.write(accountsTable(accounts, Date.now(), terminalOf(context.stdout)))
+  return exitCodes.done
 }

@@ -37,16 +37,23 @@ export const tools = defineRequest({
 
 export const quota = defineRequest({
   name: 'account.getQuota',
-  summary: 'Returns the remaining quotas of the accounts that agents use, by agent and allowance.',
+  summary:
+    'Returns the remaining quotas of the accounts that agents use, by agent and allowance. An agent is asked at most once in a quarter of an hour.',
   scope: 'server',
   effect: 'read',
-  input: () => z.strictObject({ adapterName: z.string().optional() }),
+  input: () =>
+    z.strictObject({
+      /** Agent whose existing login is meant; absent: all agents. */
+      adapterName: z.string().optional(),
+      /** Account in place of an agent's existing login. */
+      accountId: z.string().optional(),
+    }),
   output: () =>
     z.object({
       /** Allowances by name, as the service names them. */
       quotaSnapshots: z.record(z.string(), QuotaSnapshot),
     }),
-  errors: ['adapter-not-found', 'adapter-failed', 'capability-missing'],
+  errors: ['adapter-not-found', 'account-not-found', 'adapter-failed', 'capability-missing'],
 })
 
 /** Every request of the catalog subject. */

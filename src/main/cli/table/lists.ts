@@ -8,12 +8,13 @@ export const usage = {
   details: [
     'Sums of all sessions of this machine, imported ones included. ~ marks costs of which a part is estimated from list prices.',
     'blocks are the five hours by which vendors limit accounts: one begins with the hour of the first usage after the one before.',
+    'accounts are what is used of the quota of each account, as its agent told it last, like parley accounts.',
   ],
   arguments: [
     {
       name: 'VIEW',
       about: 'Rows of the table; default: days',
-      choices: ['days', 'models', 'projects', 'agents', 'blocks'],
+      choices: ['days', 'models', 'projects', 'agents', 'blocks', 'accounts'],
       optional: true,
     },
   ],
@@ -25,7 +26,9 @@ export const usage = {
     },
     watch: { kind: 'flag', about: 'Print again every two seconds until interrupted' },
     line: { kind: 'flag', about: 'Print one line about today and the current five hours, for status bars' },
-    json: json('{"groups", "total", "pricesAsOf", "pricesFrom"}; of blocks: "blocks" instead of "groups"'),
+    json: json(
+      '{"groups", "total", "pricesAsOf", "pricesFrom"}; of blocks: "blocks" instead of "groups"; of accounts: {"accounts"}',
+    ),
     data,
   },
   examples: [

@@ -1,3 +1,4 @@
+import type { QuotaSnapshot } from '../../catalog/entities'
 import type { NoticeText } from '../../kernel/notice-texts'
 import type { ElicitationQuestion } from '../../elicitation/entities'
 import type { PermissionOption } from '../../permission/entities'
@@ -188,6 +189,8 @@ export type AdapterEvent =
   | { readonly type: 'tasks'; readonly tasks: readonly TaskInfo[] }
   /** Name of the session. `isChosen`: a person gave it in the agent's own program. */
   | { readonly type: 'title'; readonly title: string; readonly isChosen?: true }
+  /** Allowances of the account that the agent works under, by name. */
+  | { readonly type: 'quota'; readonly allowances: Readonly<Record<string, QuotaSnapshot>> }
   /** Account the agent works under, if reported. `clientAccountId` identifies the account. */
   | {
       readonly type: 'identity'

@@ -22,13 +22,15 @@ export async function hop(
   if (policy.atLimit !== 'continue' || asksFirst(policy) || agent === undefined) return ok(undefined)
   // Each switch leaves its agent in the session.
   if (session.agents.filter(({ status }) => status !== 'disposed').length > policy.maxHops) return ok(undefined)
-  const parked = new Set((await context.store.read.parkedSessions()).flatMap(({ park }) => park?.accountId ?? []))
+  const quotaOf = (accountId: string): string => context.accounts.facts.keyOf(accountId)
+  const waiting = await context.store.read.parkedSessions()
+  const parked = new Set(waiting.flatMap(({ park }) => (park === undefined ? [] : [quotaOf(park.accountId)])))
   for (const target of policy.targets) {
     const planned = await planSwitch(context, runtime, target)
     if (!planned.ok || planned.value.refused !== undefined) continue
     const { adapter, config } = planned.value.to
     const to = { ...config, adapterName: adapter.adapterName, machineId: target['machineId'] }
-    if (!mayGoOn(policy, agent, to) || parked.has(config.accountId ?? adapter.adapterName)) continue
+    if (!mayGoOn(policy, agent, to) || parked.has(quotaOf(config.accountId ?? adapter.adapterName))) continue
     return carryOut(context, runtime, target, { why: 'limit', by: 'policy' })
   }
   return ok(undefined)

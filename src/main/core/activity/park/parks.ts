@@ -17,7 +17,7 @@ const LEAST_MS = 50
 
 /** Resumes parked sessions when their time has come. */
 export class Parks {
-  private readonly queue = new ResumeQueue()
+  private readonly queue: ResumeQueue
   private timer: NodeJS.Timeout | undefined
   private isRunning = false
   private looking: Promise<void> = Promise.resolve()
@@ -25,10 +25,13 @@ export class Parks {
   constructor(
     private readonly context: SessionContext,
     private readonly lookMs = LOOK_MS,
-  ) {}
+  ) {
+    this.queue = new ResumeQueue((accountId) => context.accounts.facts.keyOf(accountId))
+  }
 
   /** Takes the sessions that an earlier host left parked. */
   async begin(): Promise<void> {
+    await this.context.accounts.facts.load()
     for (const { park } of await this.context.store.read.parkedSessions()) if (park !== undefined) this.queue.put(park)
     this.isRunning = true
     this.look()

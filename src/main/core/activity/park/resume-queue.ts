@@ -28,6 +28,9 @@ export class ResumeQueue {
   /** Sessions that are being resumed. */
   private readonly taken = new Set<string>()
 
+  /** `quotaOf`: returns what stands for the quota of an account, equal for accounts that share one. */
+  constructor(private readonly quotaOf: (accountId: string) => string = (accountId) => accountId) {}
+
   /** Parked sessions in the order in which they are resumed; those that wait for the user come last. */
   get all(): readonly Park[] {
     const timeOf = ({ next }: Park): number => (next.kind === 'ask' ? Infinity : (next.at ?? 0))
@@ -114,7 +117,8 @@ export class ResumeQueue {
   }
 
   private lineOf(park: Park): Line {
-    const key = park.reason === 'outage' ? `outage ${park.accountId}` : park.accountId
+    const quota = this.quotaOf(park.accountId)
+    const key = park.reason === 'outage' ? `outage ${quota}` : quota
     const known = this.lines.get(key)
     if (known !== undefined) return known
     const line: Line = { resumedAt: -Infinity, asking: undefined, isServed: false, notBefore: 0 }

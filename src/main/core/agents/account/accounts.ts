@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { AccountRecord, type Account, type QuotaReading } from '#shared/account/entities'
-import type { AgentAdapter } from '#shared/adapter/port'
+import { AccountRecord, type Account } from '#shared/account/entities'
+import type { AdapterFailure, AgentAdapter } from '#shared/adapter/port'
 import type { SignInState } from '#shared/auth/entities'
 import { defined } from '#shared/kernel/defined'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
+import type { Refusal } from '#shared/limits/entities'
 import type { BaseContext } from '#core/base/context'
 import type { Store } from '#core/store/port'
 import type { Adapters } from '../port'
-import { readingsOf } from './readings'
+import { AccountFacts, type Allowances } from './account-facts'
+import { ASK_MS, QuotaQuestions } from './quota-questions'
 
 type Services = Pick<BaseContext, 'clock' | 'ids' | 'dataDir' | 'feed'> & {
   readonly store: Store
   readonly adapters: Adapters
-}
-
-/** Facts about an account that its agent told this host. */
-interface Told {
-  readonly signIn?: SignInState
-  readonly quota: readonly QuotaReading[]
 }
 
 /** Account of new sessions in one folder. */
@@ -34,12 +30,17 @@ const isRecord = (value: unknown): value is AccountRecord => AccountRecord.safeP
 
 /** Accounts of agents: the existing login of each, whose id is the name of the agent, and those that were added. */
 export class Accounts {
-  private readonly told = new Map<string, Told>()
+  readonly facts: AccountFacts
+  private readonly questions: QuotaQuestions
 
-  constructor(private readonly context: Services) {}
+  constructor(private readonly context: Services) {
+    this.facts = new AccountFacts(context)
+    this.questions = new QuotaQuestions(context.clock)
+  }
 
   /** All accounts by agent, the existing login first. */
   async list(): Promise<Account[]> {
+    await this.facts.load()
     const records = await this.records()
     const adapters = await this.supporting()
     return adapters.flatMap((adapter) => {
@@ -89,7 +90,7 @@ export class Accounts {
     for (const each of await this.folderDefaults()) if (each.accountId === accountId) await this.forgetDefault(each)
     const removed = await this.context.store.operations.removeConfiguration(accountId)
     if (!removed.ok) return removed
-    this.told.delete(accountId)
+    await this.facts.forget(accountId)
     await this.announce()
     return ok(true)
   }
@@ -130,48 +131,96 @@ export class Accounts {
 
   /** Returns the adapter as it works with an account; undefined when there is no such account. */
   async adapterOf(accountId: string): Promise<Pick<AgentAdapter, 'displayName' | 'signIn' | 'quota'> | undefined> {
+    const existing = await this.context.adapters.get(accountId)
+    if (existing !== undefined) return existing
     const account = await this.find(accountId)
     if (account === undefined) return undefined
     const adapter = await this.context.adapters.get(account.adapterName)
-    if (adapter === undefined || account.accountId === account.adapterName) return adapter
-    const support = adapter.accounts
+    const support = adapter?.accounts
     return support && { displayName: adapter.displayName, ...support.at(account.folder) }
   }
 
-  /** Asks the agent for the sign-in state and the quota of an account. */
+  /** Asks the agent for the sign-in state and the quota of an account, as the user wishes. */
   async refresh(accountId: string): Promise<Account | undefined> {
     const adapter = await this.adapterOf(accountId)
-    if (adapter === undefined) return undefined
-    const [signIn, quota] = await Promise.all([adapter.signIn?.read?.(), adapter.quota?.read()])
-    const before = this.told.get(accountId)
-    const state = signIn?.ok === true ? signIn.value : before?.signIn
-    const readings = quota?.ok === true ? readingsOf(quota.value, this.context.clock.now()) : before?.quota
-    this.told.set(accountId, { quota: readings ?? [], ...defined({ signIn: state }) })
+    const account = await this.find(accountId)
+    if (adapter === undefined || account === undefined) return undefined
+    const signIn = await adapter.signIn?.read?.()
+    if (signIn?.ok === true) {
+      const identity = identityOf(account.adapterName, signIn.value)
+      await this.facts.noteSignIn(accountId, signIn.value, identity)
+    }
+    this.questions.forget(this.facts.keyOf(accountId))
+    await this.ask(accountId, adapter)
     await this.announce()
     return this.find(accountId)
   }
 
-  /** Notes what an agent reported about the quota of its account. */
-  async note(accountId: string, reading: QuotaReading): Promise<void> {
-    const before = this.told.get(accountId)
-    const isOther = ({ window, model }: QuotaReading) => window !== reading.window || model !== reading.model
-    this.told.set(accountId, { ...before, quota: [...(before?.quota ?? []).filter(isOther), reading] })
-    await this.announce()
+  /**
+   * Returns the allowances of an account from what its agents told, or else by asking once in a quarter of an hour. Undefined
+   * when its agent tells none.
+   */
+  async quotaOf(accountId: string): Promise<Result<Allowances, AdapterFailure> | undefined> {
+    await this.facts.load()
+    const readAt = this.facts.readAtOf(accountId)
+    if (readAt === undefined || this.context.clock.now() - readAt >= ASK_MS) {
+      const adapter = await this.adapterOf(accountId)
+      if (adapter?.quota === undefined) return undefined
+      const answer = await this.ask(accountId, adapter)
+      if (!answer.ok && readAt === undefined) return answer
+    }
+    return ok(this.facts.allowancesOf(accountId))
+  }
+
+  private async ask(
+    accountId: string,
+    { quota }: Pick<AgentAdapter, 'quota'>,
+  ): Promise<Result<unknown, AdapterFailure>> {
+    if (quota === undefined) return ok(undefined)
+    const { isNew, answer } = this.questions.ask(this.facts.keyOf(accountId), quota)
+    const read = await answer
+    if (isNew && read.ok) await this.note(accountId, read.value)
+    return read
+  }
+
+  /**
+   * Returns the time at which an account is served again, or its next allowance begins anew where nothing is used up. Undefined
+   * while unknown.
+   */
+  async resetOf(accountId: string): Promise<number | undefined> {
+    await this.facts.load()
+    const now = this.context.clock.now()
+    const key = this.facts.keyOf(accountId)
+    const parked = await this.context.store.read.parkedSessions()
+    const waits = parked.flatMap(({ park }) =>
+      park?.until !== undefined && this.facts.keyOf(park.accountId) === key ? [park.until] : [],
+    )
+    const readings = this.facts.readingsOf(accountId).filter(({ resetsAt = 0 }) => resetsAt > now)
+    const resets = (isWanted: (usedPercent: number) => boolean): number[] =>
+      readings.flatMap(({ usedPercent, resetsAt = 0 }) => (isWanted(usedPercent) ? [resetsAt] : []))
+    const refused = [...waits.filter((until) => until > now), ...resets((used) => used >= 100)]
+    if (refused.length > 0) return Math.max(...refused)
+    const all = resets(() => true)
+    return all.length === 0 ? undefined : Math.min(...all)
+  }
+
+  /** Takes the allowances that an agent reported of its account. */
+  async note(accountId: string, allowances: Allowances): Promise<void> {
+    if (await this.facts.noteAllowances(accountId, allowances)) await this.announce()
+  }
+
+  /** Takes a refusal by the service: an allowance is used up. */
+  async noteRefusal(accountId: string, { window, resetsAt }: Pick<Refusal, 'window' | 'resetsAt'>): Promise<void> {
+    if (window === undefined) return
+    if (await this.facts.noteRefusal(accountId, window, resetsAt)) await this.announce()
   }
 
   private describe(record: AccountRecord): Account {
     const { accountId, adapterName, name, folder, isDefault } = record
-    const told = this.told.get(accountId)
-    const identity = identityOf(adapterName, told?.signIn)
-    return {
-      accountId,
-      adapterName,
-      name,
-      folder,
-      isDefault,
-      quota: [...(told?.quota ?? [])],
-      ...defined({ identity, signIn: told?.signIn }),
-    }
+    const identity = this.facts.identityOf(accountId)
+    const signIn = this.facts.signInOf(accountId)
+    const quota = this.facts.readingsOf(accountId)
+    return { accountId, adapterName, name, folder, isDefault, quota, ...defined({ identity, signIn }) }
   }
 
   private async supporting(): Promise<AgentAdapter[]> {

@@ -10,6 +10,11 @@ const periods: readonly (readonly [RegExp, QuotaWindow])[] = [
   [/^(?:month|30 days|31 days|premium_interactions)$/, 'month'],
 ]
 
+/** Returns the period of an allowance by the name that its agent gives it; undefined for other periods, and those of models. */
+export function windowOf(name: string): QuotaWindow | undefined {
+  return periods.find(([pattern]) => pattern.test(name))?.[1]
+}
+
 /** Returns allowances as readings of windows; those of other periods and without a bound are left out. */
 export function readingsOf(snapshots: Readonly<Record<string, QuotaSnapshot>>, readAt: number): QuotaReading[] {
   return Object.entries(snapshots).flatMap(([name, snapshot]) => {
@@ -20,7 +25,7 @@ export function readingsOf(snapshots: Readonly<Record<string, QuotaSnapshot>>, r
       readAt,
       ...defined({ resetsAt: Number.isNaN(resetsAt) ? undefined : resetsAt }),
     }
-    const window = periods.find(([pattern]) => pattern.test(name))?.[1]
+    const window = windowOf(name)
     if (window !== undefined) return [{ window, ...known }]
     const model = /^week of (.+)$/.exec(name)?.[1] ?? /^(.+) (?:week|\d+ hours)$/.exec(name)?.[1]
     return model === undefined ? [] : [{ window: 'model' as const, model, ...known }]

@@ -310,7 +310,7 @@ export class AgentRunner {
 
   private handlersFor(subagent: AskingSubagent | undefined): EventHandlers {
     const { core, pending, reports, shell } = this.parts
-    const { catalog } = this.context
+    const { catalog, accounts } = this.context
     const { adapterName } = this.adapter
     const report = (event: ReportEvent): void => reports.take(this, event, this.deliveries.currentTurnId)
     return {
@@ -336,6 +336,7 @@ export class AgentRunner {
       },
       tasks: (event) => this.tookTasks(event.tasks),
       tools: (event) => catalog.noteTools(adapterName, event.tools),
+      quota: (event) => void accounts.note(this.agent.accountId ?? adapterName, event.allowances),
       reports: report,
     }
   }

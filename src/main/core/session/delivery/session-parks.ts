@@ -1,5 +1,4 @@
 import type { Agent } from '#shared/session/entities'
-import { defined } from '#shared/kernel/defined'
 import type { Park, Refusal } from '#shared/limits/entities'
 import { asksFirst } from '#core/agents/account/limit-policies'
 import type { ResourcesContext } from '#core/resources/context'
@@ -42,9 +41,7 @@ export class SessionParks {
       }
       const refused = { sessionId, agentId: agent.agentId, refusal, before: park, continuation, ...rules }
       const now = clock.now()
-      const { window, resetsAt } = refusal
-      if (window !== undefined)
-        await accounts.note(rules.accountId, { window, usedPercent: 100, readAt: now, ...defined({ resetsAt }) })
+      await accounts.noteRefusal(rules.accountId, refusal)
       return { ...result, outcome: 'parked', park: nextPark({ ...refused, parkId: ids.next(), now }) }
     }
     if (!isOfPark || isServed) return result

@@ -17,6 +17,7 @@ function handlersOfTest() {
     contextWindow: (event) => given('contextWindow', event),
     tasks: (event) => given('tasks', event),
     tools: (event) => given('tools', event),
+    quota: (event) => given('quota', event),
     reports: (event) => given('reports', event),
   }
   return { handlers, given }
@@ -36,6 +37,7 @@ test.each<[AdapterEvent, keyof EventHandlers]>([
   [{ type: 'subagent.completed', childId: 'c' }, 'subagents'],
   [{ type: 'tasks', tasks: [] }, 'tasks'],
   [{ type: 'tools', tools: [] }, 'tools'],
+  [{ type: 'quota', allowances: {} }, 'quota'],
   [{ type: 'commands', commands: [] }, 'reports'],
   [{ type: 'unknown', native: {} }, 'reports'],
 ])('%o reaches its owner, and nobody else', (event, owner) => {

@@ -16,6 +16,7 @@ type EventOwner =
   | 'contextWindow'
   | 'tasks'
   | 'tools'
+  | 'quota'
   | 'reports'
 
 /** The owner of each event of an adapter. One without an owner does not compile. */
@@ -50,6 +51,7 @@ const OWNERS = {
   contextWindow: 'contextWindow',
   tasks: 'tasks',
   tools: 'tools',
+  quota: 'quota',
   plan: 'reports',
   efforts: 'reports',
   commands: 'reports',

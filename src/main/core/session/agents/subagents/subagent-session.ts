@@ -219,6 +219,7 @@ export class SubagentSession implements WorkingSubagent {
       turns: ignore,
       tasks: ignore,
       tools: ignore,
+      quota: ignore,
       subagents: ignore,
       permissions: ignore,
       elicitations: ignore,

@@ -267,6 +267,9 @@ export const ofOthers: Differences = {
     const { tools } = await context.must('session.externalTools.list', { sessionId: await context.session() })
     return tools.find((tool) => tool.name === name)?.client
   }),
+  'account.getQuota accountId': differs('playground', 'nobody', (stage, accountId) =>
+    outcome(stage, 'account.getQuota', { accountId }),
+  ),
   'tools.list model': differs('brisk', 'nothing', async ({ context }, model) => {
     await context.known()
     return (await context.must('tools.list', { model })).tools.map(({ name }) => name)

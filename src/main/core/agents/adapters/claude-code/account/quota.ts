@@ -2,12 +2,12 @@ import { homedir } from 'node:os'
 import type { AdapterFailure } from '#shared/adapter/port'
 import type { QuotaSnapshot } from '#shared/catalog/entities'
 import { err, ok, type Result } from '#shared/kernel/result'
-import { isoTime } from '#shared/kernel/time'
 import { readLog } from '#core/base/process/process-log'
 import { record, text } from '#core/agents/transcript/values'
 import { supervise } from '#core/agents/adapters/program/end'
 import type { Program } from '#core/agents/adapters/program/installed'
 import { answeredInTime } from '#core/agents/adapters/program/ready'
+import { shareSnapshot } from '#core/agents/adapters/share-snapshot'
 import { periodOf } from '../events/limits'
 import { connect } from '../protocol/connection'
 
@@ -59,25 +59,15 @@ export function quotaOf(usage: Json): Result<Quota, AdapterFailure> {
         const { utilization, resets_at } = record(value)
         // Extra usage is money, and no allowance of a period.
         if (type === 'extra_usage' || typeof utilization !== 'number' || !(utilization >= 0)) return []
-        return [[periodOf(type), snapshotOf(utilization, text(resets_at), mayGoOn)]]
+        return [[periodOf(type), shareSnapshot(utilization, timeOf(text(resets_at)), mayGoOn)]]
       }),
     ),
   )
 }
 
-/** Shares are told alone, so each allowance has a hundred units. */
-function snapshotOf(percent: number, resetsAt: string | undefined, mayGoOn: boolean): QuotaSnapshot {
-  const time = Date.parse(resetsAt ?? '')
-  return {
-    isUnlimitedEntitlement: false,
-    entitlementRequests: 100,
-    usedRequests: Math.round(Math.min(percent, 100)),
-    usageAllowedWithExhaustedQuota: mayGoOn,
-    remainingPercentage: Math.max(0, 100 - percent),
-    overage: 0,
-    overageAllowedWithExhaustedQuota: mayGoOn,
-    ...(Number.isNaN(time) ? {} : { resetDate: isoTime(time) }),
-  }
+function timeOf(told: string | undefined): number | undefined {
+  const time = Date.parse(told ?? '')
+  return Number.isNaN(time) ? undefined : time
 }
 
 const failed = (words: string): AdapterFailure => ({

@@ -1,8 +1,10 @@
 import { allowanceNotice, noticeText } from '#shared/kernel/notice-texts'
 import { defined } from '#shared/kernel/defined'
 import { isoTime } from '#shared/kernel/time'
+import type { AdapterEvent } from '#shared/adapter/port'
 import type { QuotaWindow, Refusal } from '#shared/limits/entities'
 import { refusalOf } from '#core/agents/adapters/refusal'
+import { shareSnapshot } from '#core/agents/adapters/share-snapshot'
 import { count, record, text } from '#core/agents/transcript/values'
 import type { Mapped, MapState, RejectedAllowance } from './map-state'
 import { tellOnce } from './notices'
@@ -34,7 +36,8 @@ export function tellLimits(before: MapState, frame: Json): Mapped {
   const { status } = info
   const { rejected: _before, ...others } = before
   const state: MapState = status === 'rejected' ? { ...others, rejected: allowanceOf(info) } : others
-  if (status !== 'allowed_warning' && status !== 'rejected') return { state, events: [] }
+  const told = allowancesOf(info)
+  if (status !== 'allowed_warning' && status !== 'rejected') return { state, events: told }
   const type = text(info['rateLimitType']) ?? ''
   const window = record(record(info['unifiedWindows'])[type])
   const period = periodOf(type)
@@ -42,7 +45,21 @@ export function tellLimits(before: MapState, frame: Json): Mapped {
   const extra = info['isUsingOverage'] === true ? [noticeText('extra-usage')] : []
   const allowance = { agent: 'Claude Code', period }
   const notice = allowanceNotice(allowance, status === 'rejected' ? 100 : share, momentOf(info['resetsAt']))
-  return tellOnce(state, [notice, ...extra])
+  const noticed = tellOnce(state, [notice, ...extra])
+  return { state: noticed.state, events: [...told, ...noticed.events] }
+}
+
+/** Returns the allowances of the account that a frame tells, each with the used share. */
+function allowancesOf(info: Json): AdapterEvent[] {
+  const mayGoOn = info['overageStatus'] === 'allowed'
+  const allowances = Object.fromEntries(
+    Object.entries(record(info['unifiedWindows'])).flatMap(([type, value]) => {
+      const { utilization, resetsAt } = record(value)
+      if (typeof utilization !== 'number' || !(utilization >= 0)) return []
+      return [[periodOf(type), shareSnapshot(utilization * 100, timeOf(resetsAt), mayGoOn)] as const]
+    }),
+  )
+  return Object.keys(allowances).length === 0 ? [] : [{ type: 'quota', allowances }]
 }
 
 /** Returns the refusal that ended a turn, from its last frame; undefined for other failures. */
@@ -53,12 +70,12 @@ export function refusalOfResult(frame: Json, words: string, rejected: RejectedAl
 }
 
 function allowanceOf(info: Json): RejectedAllowance {
-  const { resetsAt } = info
-  const isKnown = typeof resetsAt === 'number' && resetsAt > 0 && resetsAt < MAX_SECONDS
-  return defined({
-    window: windows[text(info['rateLimitType']) ?? ''],
-    resetsAt: isKnown ? resetsAt * 1000 : undefined,
-  })
+  return defined({ window: windows[text(info['rateLimitType']) ?? ''], resetsAt: timeOf(info['resetsAt']) })
+}
+
+/** Returns a time in seconds as Unix milliseconds; undefined for anything else. */
+function timeOf(seconds: unknown): number | undefined {
+  return typeof seconds === 'number' && seconds > 0 && seconds < MAX_SECONDS ? seconds * 1000 : undefined
 }
 
 /** Returns the name of a period in words. */
@@ -71,8 +88,7 @@ function shareOf(fraction: unknown): number | undefined {
 }
 
 function momentOf(seconds: unknown): string | undefined {
-  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < MAX_SECONDS)) return undefined
-  return `${isoTime(seconds * 1000)
-    .slice(0, 16)
-    .replace('T', ' ')} UTC`
+  const time = timeOf(seconds)
+  if (time === undefined) return undefined
+  return `${isoTime(time).slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -4,6 +4,7 @@ import type { QuotaSnapshot } from '#shared/catalog/entities'
 import { err, ok, type Result } from '#shared/kernel/result'
 import { oneShotPrompt } from '../protocol/one-shot-prompt'
 import { requestFailure } from '../protocol/failures'
+import { shareSnapshot } from '#core/agents/adapters/share-snapshot'
 import type { Program } from '#core/agents/adapters/program/installed'
 import { RateLimitsResponse, type RateLimits, type RateWindow } from '../protocol/messages'
 import { isoTime } from '#shared/kernel/time'
@@ -35,21 +36,12 @@ export function quotaNotices(limits: RateLimits): Extract<AdapterEvent, { type: 
   })
 }
 
-/** Codex reports fractions only, so each allowance has a hundred units. */
-function allowancesOf(limits: RateLimits): [string, QuotaSnapshot][] {
+/** Returns the allowances of an account by name. Codex tells shares only. */
+export function allowancesOf(limits: RateLimits): [string, QuotaSnapshot][] {
   const mayGoOn = limits.credits?.unlimited === true || limits.credits?.hasCredits === true
   return windowsOf(limits).map(({ name, usedPercent, resetsAt }) => [
     name,
-    {
-      isUnlimitedEntitlement: false,
-      entitlementRequests: 100,
-      usedRequests: Math.round(usedPercent),
-      usageAllowedWithExhaustedQuota: mayGoOn,
-      remainingPercentage: Math.max(0, 100 - usedPercent),
-      overage: 0,
-      overageAllowedWithExhaustedQuota: mayGoOn,
-      ...(resetsAt == null ? {} : { resetDate: isoTime(resetsAt * 1000) }),
-    },
+    shareSnapshot(usedPercent, resetsAt == null ? undefined : resetsAt * 1000, mayGoOn),
   ])
 }
 

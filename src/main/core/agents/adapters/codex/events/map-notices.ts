@@ -13,7 +13,7 @@ import {
   WritableParams,
 } from '../protocol/messages'
 import { failedCall } from './failed-calls'
-import { quotaNotices } from '../account/quota'
+import { allowancesOf, quotaNotices } from '../account/quota'
 import { remember } from '#core/agents/adapters/remembered'
 
 /** Messages that result in notices, by method. */
@@ -75,10 +75,12 @@ function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
   if (params === undefined) return undefined
   const notices = quotaNotices(params.rateLimits).filter(({ message }) => !state.warnings.has(message))
   const told = { ...state, limits: params.rateLimits }
-  if (notices.length === 0) return { state: told, events: [] }
+  const allowances = Object.fromEntries(allowancesOf(params.rateLimits))
+  const quota = Object.keys(allowances).length === 0 ? [] : [{ type: 'quota', allowances } as const]
+  if (notices.length === 0) return { state: told, events: quota }
   return {
     state: { ...told, warnings: notices.reduce((all, { message }) => remember(all, message), state.warnings) },
-    events: notices,
+    events: [...quota, ...notices],
   }
 }
 

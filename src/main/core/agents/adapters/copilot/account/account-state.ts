@@ -1,5 +1,5 @@
 import type { AdapterFailure } from '#shared/adapter/port'
-import { QuotaSnapshot } from '#shared/catalog/entities'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
 import type { SignInState } from '#shared/auth/entities'
 import { ok, type Result } from '#shared/kernel/result'
 import { signInState } from '#core/agents/adapters/program/account'
@@ -7,6 +7,7 @@ import { oneShotPrompt } from '#core/agents/adapters/program/one-shot-prompt'
 import type { Program } from '#core/agents/adapters/program/installed'
 import { record } from '#core/agents/transcript/values'
 import { readAccount } from './account'
+import { allowancesOf } from '../events/quota'
 import { launch } from '../protocol/launch'
 
 /** Reads the remaining quotas of the account, by allowance. */
@@ -16,13 +17,7 @@ export function readQuota(program: Program): Promise<Result<Readonly<Record<stri
     async ({ ask }) => {
       const answer = await ask('account.getQuota', {})
       if (!answer.ok) return answer
-      const snapshots = Object.entries(record(record(answer.value)['quotaSnapshots'])).flatMap(
-        ([allowance, native]) => {
-          const snapshot = QuotaSnapshot.safeParse(native).data
-          return snapshot === undefined ? [] : [[allowance, snapshot] as const]
-        },
-      )
-      return ok(Object.fromEntries(snapshots))
+      return ok(allowancesOf(record(answer.value)))
     },
   )
 }

@@ -6,7 +6,7 @@ import type { Mapped, MapState } from './map-state'
 import { remember } from '#core/agents/adapters/remembered'
 import { mapHandoff } from './handoff'
 import { withRemedy } from '../protocol/failures'
-import { quotaWarnings } from './quota'
+import { allowancesOf, quotaWarnings } from './quota'
 import { mapReport } from './reports'
 import { childOf } from './subagents'
 import { wrap } from '#core/agents/adapters/conversion'
@@ -96,9 +96,10 @@ function mapWarning(state: MapState, _agentId: string, data: Json): Mapped | und
   return warnOnce(state, message && withRemedy(message, data['remediation']))
 }
 
-/** Warns of the allowances that a model call names, each once. */
+/** Tells the allowances that a model call names, and warns of each once. */
 export function warnOfQuota(state: MapState, data: Json): Mapped {
-  let now: Mapped = { state, events: [] }
+  const allowances = allowancesOf(data)
+  let now: Mapped = { state, events: Object.keys(allowances).length === 0 ? [] : [{ type: 'quota', allowances }] }
   for (const notice of quotaWarnings(data)) {
     const warned = warnOnce(now.state, notice)
     now = { state: warned?.state ?? now.state, events: [...now.events, ...(warned?.events ?? [])] }

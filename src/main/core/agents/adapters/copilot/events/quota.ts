@@ -1,4 +1,5 @@
 import { allowanceNotice, noticeText, type NoticeText } from '#shared/kernel/notice-texts'
+import { QuotaSnapshot } from '#shared/catalog/entities'
 import { moment, record, text } from '#core/agents/transcript/values'
 import { isoTime } from '#shared/kernel/time'
 
@@ -14,6 +15,16 @@ const names: Readonly<Record<string, string>> = {
   completions: 'completions',
   session: 'current period',
   weekly: 'week',
+}
+
+/** Returns the allowances that an answer or an event names; those that are not understood are left out. */
+export function allowancesOf({ quotaSnapshots }: Json): Readonly<Record<string, QuotaSnapshot>> {
+  return Object.fromEntries(
+    Object.entries(record(quotaSnapshots)).flatMap(([allowance, native]) => {
+      const snapshot = QuotaSnapshot.safeParse(native).data
+      return snapshot === undefined ? [] : [[allowance, snapshot] as const]
+    }),
+  )
 }
 
 /** Returns notices about allowances that are used up to a threshold; each is worth saying once. */

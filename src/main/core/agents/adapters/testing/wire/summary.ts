@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '#shared/adapter/port'
+import type { QuotaSnapshot } from '#shared/catalog/entities'
 import type { Told } from './replay'
 
 const MAX_WORDS = 90
@@ -56,6 +57,8 @@ function lineOfEvent(event: AdapterEvent): string {
       return `${event.type} ${cut(event.title)}`
     case 'model.failed':
       return `${event.type} ${event.kind} ${event.statusCode ?? ''} ${event.willRetry ? 'again' : 'final'}`
+    case 'quota':
+      return `${event.type} ${Object.entries(event.allowances).map(usedShare).join(', ')}`
     case 'report':
       return `${event.type} ${event.report}`
     case 'unknown':
@@ -64,6 +67,9 @@ function lineOfEvent(event: AdapterEvent): string {
       return event.type
   }
 }
+
+const usedShare = ([name, { remainingPercentage }]: readonly [string, QuotaSnapshot]): string =>
+  `${name} ${Math.round(100 - remainingPercentage)}%`
 
 function outcomeOf({ outcome, stopReason, failure }: Extract<Told, { what: 'result' }>['result']): string {
   const why = failure === undefined ? '' : `: ${cut(failure.message)}`
