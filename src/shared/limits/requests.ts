@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, nothing, success } from '../kernel/fields'
 import { Outage, Park } from './entities'
+import { PlannedMessage } from './planned'
 
 export const listParks = defineRequest({
   name: 'park.list',
   stability: 'experimental',
   device: 'watch',
-  summary: 'Returns the parked sessions in the order in which they are resumed, and the services that do not answer.',
+  summary:
+    'Returns the parked sessions in the order in which they are resumed, the services that do not answer, and the messages that are sent later.',
   scope: 'server',
   effect: 'read',
   input: () => nothing,
@@ -17,6 +19,8 @@ export const listParks = defineRequest({
       parks: z.array(Park),
       /** Services that do not answer. */
       outages: z.array(Outage),
+      /** Messages that are sent later, with their sessions. */
+      planned: z.array(PlannedMessage.extend({ sessionId: z.string() })),
     }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
+import { SendAfter } from '../limits/planned'
 import { InputBlock } from '../session/blocks'
 import { ActionSource, MessageOrigin } from '../session/entities'
 
@@ -16,5 +17,9 @@ export const QueuedMessage = z.object({
   source: ActionSource,
   /** Way in which it was entered; absent: typed. */
   origin: MessageOrigin.optional(),
+  /** Condition under which it is sent later; absent: when its agents are free. */
+  sendAfter: SendAfter.optional(),
+  /** Time at which that condition will probably hold; absent while unknown. */
+  until: time.optional(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessage>

@@ -36,5 +36,14 @@ export const queueEdited = defineEvent({
     }),
 })
 
+export const queueReleased = defineEvent({
+  type: 'queue.released',
+  summary: 'A queued message that was to be sent later is sent: its condition holds, or the user said so.',
+  durability: 'durable',
+  readBy: 'session.queue.list',
+  affects: ['session'],
+  payload: () => z.object({ sessionId: z.string(), messageId: z.string() }),
+})
+
 /** Every event about queued messages. */
-export const queueEvents = [queueReordered, queueEdited] as const
+export const queueEvents = [queueReordered, queueEdited, queueReleased] as const

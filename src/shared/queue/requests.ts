@@ -62,7 +62,7 @@ export const removeQueued = defineRequest({
 
 export const sendQueued = defineRequest({
   name: 'session.queue.send',
-  summary: 'Sends a queued message now, before the running prompt ends.',
+  summary: 'Sends a queued message now, before the running prompt ends, also one that was to be sent later.',
   scope: 'session',
   effect: 'act',
   routing: 'session',

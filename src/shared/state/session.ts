@@ -1,4 +1,5 @@
 import type { AnySessionEvent, EventThat } from '../contract'
+import { defined } from '../kernel/defined'
 import { withChanges } from '../session/changes'
 import type { Agent, Session } from '../session/entities'
 import { reduceAgentList, type AgentEvent } from './session/agent-list'
@@ -69,9 +70,14 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
     case 'agent.added':
     case 'agent.changed':
     case 'model.changed':
-    case 'user_message.acknowledged':
-    case 'user_message.completed':
       return withAgents(session, known)
+    case 'user_message.acknowledged':
+    case 'user_message.completed': {
+      const { messageId } = known.payload
+      return withoutPlanned(withAgents(session, known), messageId)
+    }
+    case 'queue.released':
+      return withoutPlanned(session, known.payload.messageId)
 
     // ── Activity ──
     case 'turn.started':
@@ -99,7 +105,12 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       return withChanges(session, { park: known.payload.park })
     case 'unparked':
       return session.park?.parkId === known.payload.parkId ? withChanges(session, { park: null }) : session
-    case 'user_message.sent':
+    case 'user_message.sent': {
+      const { messageId, sendAfter, until } = known.payload
+      const next = { ...session, lastActivityAt: timestamp }
+      if (sendAfter === undefined) return next
+      return { ...next, planned: [...(session.planned ?? []), { messageId, sendAfter, ...defined({ until }) }] }
+    }
     case 'branch.merged':
       return { ...session, lastActivityAt: timestamp }
 
@@ -113,6 +124,14 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
 /** A session whose agent is gone does not wait for it. */
 function withoutParkOf(session: Session, agentId: string): Session {
   return session.park?.agentId === agentId ? withChanges(session, { park: null }) : session
+}
+
+/** A message that is sent waits for no condition. */
+function withoutPlanned(session: Session, messageId: string): Session {
+  const { planned } = session
+  if (planned?.some((message) => message.messageId === messageId) !== true) return session
+  const others = planned.filter((message) => message.messageId !== messageId)
+  return withChanges(session, { planned: others.length === 0 ? null : others })
 }
 
 function withAgents(session: Session, event: AgentEvent): Session {

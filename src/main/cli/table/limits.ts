@@ -45,7 +45,7 @@ export const park = {
     { name: 'ACTION', about: 'Action; default: list', choices: ['list', 'resume', 'cancel'], optional: true },
     { name: 'SESSION', about: 'Id of a session, or its first characters', optional: true },
   ],
-  options: { json: json('{"parks", "outages"}; of resume and cancel: {"success"}'), data },
+  options: { json: json('{"parks", "outages", "planned"}; of resume and cancel: {"success"}'), data },
   examples: [
     { call: 'park', about: 'Show when sessions go on' },
     { call: 'park resume 0198c2', about: 'Try one now' },

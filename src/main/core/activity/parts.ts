@@ -15,6 +15,7 @@ import { waitingQuestions } from './elicitation/pending-elicitations'
 import { limitPolicyHandlers } from './park/policy-handlers'
 import { parkHandlers } from './park/handlers'
 import { Parks } from './park/parks'
+import { PlannedMessages } from './park/planned-messages'
 import { PermissionBadge } from './permission/badge'
 import { permissionHandlers } from './permission/handlers'
 import { PendingPermissions } from './permission/pending-permissions'
@@ -94,16 +95,24 @@ export const automations = (lookMs: number | undefined) => (context: SessionCont
   })
 }
 
-/** Parked sessions. */
+/** Parked sessions, and messages that are sent later. */
 export const parkedSessions = (lookMs: number | undefined) => (context: SessionContext) => {
   const parks = new Parks(context, lookMs)
+  const planned = new PlannedMessages(context, lookMs)
   return part({
     name: 'parked sessions',
     provides: { parks },
     handlers: together([parkHandlers, limitPolicyHandlers]),
-    begin: () => (context.store.readOnly === null ? parks.begin() : undefined),
-    onEvent: (session, event) => parks.take(session, event),
-    end: () => parks.end(),
+    async begin() {
+      if (context.store.readOnly !== null) return
+      await parks.begin()
+      await planned.begin()
+    },
+    onEvent(session, event) {
+      parks.take(session, event)
+      planned.take(session, event)
+    },
+    end: () => Promise.all([parks.end(), planned.end()]),
   })
 }
 

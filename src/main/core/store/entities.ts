@@ -50,6 +50,7 @@ export const sessionCodec = new EntityCodec('session', {
     pendingOutcome: 'plain',
     pendingOutcomeAt: 'plain',
     park: 'json',
+    planned: 'json',
     snoozedUntil: 'plain',
     pinnedAt: 'plain',
     place: 'json',

@@ -37,7 +37,7 @@ function scans(plan: readonly string[]): string[] {
   return plan.filter(
     (detail) =>
       /^SCAN /.test(detail) &&
-      !/^SCAN session USING INDEX session_by_(title|pending_outcome|park)$/.test(detail) &&
+      !/^SCAN session USING INDEX session_by_(title|pending_outcome|park|planned)$/.test(detail) &&
       !/^SCAN (json_each|message_text|tool_text|hit|session_hit|newest|child|below|\(subquery|CONSTANT)/.test(detail),
   )
 }
@@ -46,6 +46,7 @@ const reads: readonly [string, (read: StoreReader) => Promise<unknown>][] = [
   ['session', (read) => read.session('s1')],
   ['sessions', (read) => read.sessions(['s1'])],
   ['parkedSessions', (read) => read.parkedSessions()],
+  ['sessionsWithPlanned', (read) => read.sessionsWithPlanned()],
   ['sessionsToNote', (read) => read.sessionsToNote()],
   ['search', (read) => read.search({ query: 'hello' })],
   ['search by status', (read) => read.search({ query: 'hello', status: 'active', isImported: false })],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attention, PendingOutcome } from '../../attention/entities'
 import { machineOfSession, time } from '../../kernel/fields'
 import { Park, SessionLimits } from '../../limits/entities'
+import { PlannedMessage } from '../../limits/planned'
 import { GitHead } from '../../metadata/entities'
 import { SessionPlace } from '../../place/entities'
 import { Agent } from './agent'
@@ -116,6 +117,8 @@ export const Session = z.looseObject({
   pendingOutcomeAt: time.optional(),
   /** Present while the session waits for the service behind its agent. */
   park: Park.optional(),
+  /** Messages in the queue that are sent later; absent when there is none. */
+  planned: z.array(PlannedMessage).optional(),
   /** Time until which the user has put it off; kept after that until the user has taken note of it. */
   snoozedUntil: time.optional(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PendingOutcome } from '../../attention/entities'
 import { defineEvent } from '../../kernel/define'
 import { LimitStop, Refusal } from '../../limits/entities'
+import { SendAfter } from '../../limits/planned'
 import { TurnMetrics } from '../../metrics/entities'
 import { TokenUsage } from '../../usage/entities'
 import { Block, MessageInput } from '../blocks'
@@ -17,6 +18,7 @@ import {
   TurnOutcome,
   TurnSource,
 } from '../entities'
+import { time } from '../../kernel/fields'
 import { ofTurn, sessionId } from './fields'
 import { AgentNote } from '../../vocabulary/private'
 
@@ -92,6 +94,10 @@ export const userMessageSent = defineEvent({
       editOf: z.string().optional(),
       /** Party that sent it. */
       source: TurnSource.optional(),
+      /** Condition under which it is sent later; it stays in the queue until `queue.released`. */
+      sendAfter: SendAfter.optional(),
+      /** Time at which that condition will probably hold; absent while unknown. */
+      until: time.optional(),
     }),
   private: () =>
     z.object({

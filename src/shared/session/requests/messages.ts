@@ -4,6 +4,7 @@ import { MAX_ATTACHMENTS } from '../../attachment/limits'
 import { defineRequest } from '../../kernel/define'
 import { id, pathOrNone, sessionId } from '../../kernel/fields'
 import { DeliveryMode } from '../entities'
+import { SendAfter } from '../../limits/planned'
 import { MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
 import { ActionSource, AgentSelection, MessageOrigin, SessionContext, Turn } from '../entities'
@@ -25,6 +26,11 @@ export const sendMessage = defineRequest({
       agentIds: z.union([z.array(z.string()).min(1), z.literal('all')]).optional(),
       /** Default: `enqueue`. */
       deliveryMode: DeliveryMode.optional(),
+      /**
+       * Condition under which it is sent later: at a time, when the quota of an account begins anew, or when the present work of
+       * a session ends. Until then it stays in the queue.
+       */
+      sendAfter: SendAfter.optional(),
       /** Way in which it was entered; absent: typed. */
       origin: MessageOrigin.optional(),
       originWindowId: z.string().optional(),
@@ -52,6 +58,8 @@ export const sendMessage = defineRequest({
   output: () => z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
   errors: [
     'transcript-unusable',
+    'session-not-found',
+    'account-not-found',
     'session-archived',
     'session-moved',
     'subagent-running',

@@ -1,3 +1,4 @@
+import type { PlannedMessage } from '#shared/limits/planned'
 import type { limitRequests } from '#shared/limits/requests'
 import { ok } from '#shared/kernel/result'
 import type { Handler, HandlersOf } from '#core/base/host-port'
@@ -11,8 +12,14 @@ const list =
     const sessions = await store.read.parkedSessions()
     const agents = new Map(sessions.flatMap(({ agents }) => agents.map((agent) => [agent.agentId, agent.adapterName])))
     const outages = parks.outages(({ agentId, accountId }) => agents.get(agentId) ?? accountId)
-    return ok({ parks: [...parks.all], outages })
+    const planned = (await store.read.sessionsWithPlanned()).flatMap((session) =>
+      (session.planned ?? []).map((message) => ({ ...message, sessionId: session.sessionId })),
+    )
+    return ok({ parks: [...parks.all], outages, planned: planned.toSorted(byTime) })
   }
+
+const byTime = ({ until: a = Infinity }: PlannedMessage, { until: b = Infinity }: PlannedMessage): number =>
+  a === b ? 0 : a - b
 
 /** `session.park.resume`. */
 const resume =

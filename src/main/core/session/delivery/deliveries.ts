@@ -209,7 +209,7 @@ export class Deliveries {
   private holdQueue(): void {
     const { turns, record } = this.to
     this.isHolding = true
-    turns.holdBack(this.queue.all, record.agent.agentId)
+    turns.holdBack(this.queue.due, record.agent.agentId)
   }
 
   /** Waits for the end of what was cancelled, and ends an agent that does not obey. */

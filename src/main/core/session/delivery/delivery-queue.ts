@@ -2,12 +2,13 @@ import { inOrder } from '#shared/queue/order'
 import type { InputBlock } from '#shared/session/blocks'
 import type { QueueItem } from './delivery'
 
-/** The messages that wait for one agent, the next one first. */
+/** The messages that wait for one agent, the next one first. Those that are sent later are passed over. */
 export class DeliveryQueue {
   private items: QueueItem[] = []
 
+  /** Number of messages that wait for nothing but the agent. */
   get length(): number {
-    return this.items.length
+    return this.items.filter(({ isPlanned }) => isPlanned !== true).length
   }
 
   has(messageId: string): boolean {
@@ -29,7 +30,8 @@ export class DeliveryQueue {
 
   /** Takes the next message out. */
   next(): QueueItem | undefined {
-    return this.items.shift()
+    const next = this.items.find(({ isPlanned }) => isPlanned !== true)
+    return next && this.take(next.messageId)
   }
 
   /** Takes a message out; undefined when it does not wait here. */
@@ -43,13 +45,26 @@ export class DeliveryQueue {
     return this.items
   }
 
-  /** Moves all messages to another turn. */
-  moveTo(turnId: string): void {
-    this.items = this.items.map((item) => ({ ...item, turnId }))
+  /** Messages that wait for nothing but the agent. */
+  get due(): readonly QueueItem[] {
+    return this.items.filter(({ isPlanned }) => isPlanned !== true)
   }
 
+  /** Moves messages to another turn. */
+  moveTo(turnId: string): void {
+    this.items = this.items.map((item) => (item.isPlanned === true ? item : { ...item, turnId }))
+  }
+
+  /** Takes out the messages that wait for nothing but the agent. */
   takeAll(): readonly QueueItem[] {
-    return this.items.splice(0)
+    const { due } = this
+    this.items = this.items.filter((item) => !due.includes(item))
+    return due
+  }
+
+  /** The condition of a message holds. */
+  release(messageId: string): void {
+    this.items = this.items.map((item) => (item.messageId === messageId ? { ...item, isPlanned: false } : item))
   }
 
   /** Puts messages into an order; those not named come after, in the order they have. */

@@ -12,6 +12,8 @@ export interface QueueItem {
   readonly sentAt: number
   readonly source: ActionSource
   readonly origin: MessageOrigin | undefined
+  /** True while it waits for the condition under which it is sent later. */
+  readonly isPlanned?: boolean | undefined
   /** Present when it continues a parked session. */
   readonly continuation?: Continuation | undefined
 }

@@ -19,6 +19,7 @@ import type { Handler } from '#core/base/host-port'
 import { budgetExceeded, usedBudget } from '../reports/used-budget'
 import type { ChangeSet } from '../stream/change-set'
 import { sessionFolder } from './folder'
+import { planOf } from './plan-of'
 import { checkMessage } from '#core/resources/attachment/message-input'
 import { prepareSession } from './new-session'
 import type { SessionRuntime } from '../runtime/runtime'
@@ -96,9 +97,12 @@ export async function sendTo(
   const chosen = await chooseAgent(context, runtime, input, changes)
   if (!chosen.ok) return chosen
   const { agentIds, takeBack } = chosen.value
+  const planned = input.sendAfter === undefined ? undefined : await planOf(context, input.sendAfter)
+  if (planned?.ok === false) return planned
   const sent = await runtime.send(
     {
       ...message.value,
+      planned: planned?.value,
       origin: input.origin,
       source: input.source ?? (input.extensionId === undefined ? 'user' : 'extension'),
       sourceId: input.extensionId,

@@ -3,6 +3,8 @@ import type { ContractError } from '#shared/kernel/errors'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { LimitStop } from '#shared/limits/entities'
+import type { PlannedMessage } from '#shared/limits/planned'
+import { defined } from '#shared/kernel/defined'
 import type { DeliveryMode, RunStatus, Session } from '#shared/session/entities'
 import { contentText } from '#shared/session/block-text'
 import type { SubagentState } from '#shared/session/conversation-types'
@@ -209,21 +211,54 @@ export class SessionRuntime implements SessionHandle {
     const refused = mode === 'steer' ? refuseSteering(targets.value) : undefined
     if (refused !== undefined) return err(refused)
     const agents = targets.value.map((runner) => runner.agent)
-    const { continuation } = request
-    const waits = continuation === undefined && this.isParked(targets.value)
-    const sent = waits
-      ? await this.turns.sendLater(request, agents, changes)
-      : await this.turns.send(request, agents, changes)
+    const { continuation, planned } = request
+    const isPlanned = planned !== undefined
+    const waits = !isPlanned && continuation === undefined && this.isParked(targets.value)
+    const sent =
+      waits || isPlanned
+        ? await this.turns.sendLater(request, agents, changes)
+        : await this.turns.send(request, agents, changes)
     if (!sent.ok) return sent
     const isSaid = request.source !== 'system' && request.origin !== 'compact'
     if (isSaid) this.titles.messageSent(titleOf(contentText(request.blocks)))
     const { blocks, source, origin } = request
+    const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin, continuation, isPlanned }
+    if (isPlanned) {
+      for (const { deliveries } of targets.value) deliveries.queue.add(item)
+      this.core.coordinator.wake()
+      return sent
+    }
     if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
-    const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin, continuation }
     for (const runner of targets.value)
       this.handOver(runner, item, { mode, waits, goesFirst: request.goesFirst === true })
     this.core.coordinator.wake()
     return sent
+  }
+
+  /** Sends a queued message that was to be sent later. The caller holds the session. */
+  async sendPlanned(messageId: string): Promise<Result<void, ContractError>> {
+    const found = this.queue.messages.find((queued) => queued.item.messageId === messageId)
+    if (found?.item.isPlanned !== true) return err(knownError('message-not-found/queue', { messageId }))
+    const { item, agentIds } = found
+    const targets = this.attached.select(agentIds)
+    if (!targets.ok) return targets
+    if (this.isParked(targets.value)) {
+      const kept = await this.turns.keepReleased(messageId, this.stream.changes())
+      if (kept.ok) for (const { deliveries } of targets.value) deliveries.queue.release(messageId)
+      return kept
+    }
+    const { blocks, source, origin, turnId } = item
+    const content = { blocks: [...blocks] }
+    const about = { sourceId: undefined, messageId, isReleased: true, ...(this.isBusy ? {} : { turnId }) }
+    const agents = targets.value.map((runner) => runner.agent)
+    const sent = await this.turns.send({ blocks, content, source, origin, ...about }, agents, this.stream.changes())
+    if (!sent.ok) return sent
+    for (const { deliveries } of targets.value) {
+      deliveries.queue.release(messageId)
+      deliveries.release(sent.value.turnId)
+    }
+    this.core.coordinator.wake()
+    return ok(undefined)
   }
 
   /** Hands a message that is stored to an agent. `waits`: it gets it in its next turn. */
@@ -258,8 +293,13 @@ export class SessionRuntime implements SessionHandle {
     for (const { item, agentIds } of items) {
       const known = agentIds.filter((agentId) => this.attached.find(agentId) !== undefined)
       if (known.length === 0) continue
-      this.turns.restore([{ ...item, agentIds: known, isPlaced: false, turnNumber }])
-      for (const agentId of known) this.attached.find(agentId)?.deliveries.hold([item])
+      const isPlanned = this.session.planned?.some(({ messageId }) => messageId === item.messageId) === true
+      this.turns.restore([{ ...item, agentIds: known, isPlaced: false, turnNumber, isPlanned }])
+      for (const agentId of known) {
+        const deliveries = this.attached.find(agentId)?.deliveries
+        if (isPlanned) deliveries?.queue.add({ ...item, isPlanned })
+        else deliveries?.hold([item])
+      }
     }
     const { park } = this.session
     if (park !== undefined) this.attached.find(park.agentId)?.deliveries.hold()
@@ -296,17 +336,27 @@ export class SessionRuntime implements SessionHandle {
 
   /** Gives the messages that one agent holds to another one, which gets them in its next turn. */
   async moveHeld(from: AgentRunner, to: AgentRunner): Promise<Result<void, ContractError>> {
-    for (const { messageId, blocks, source, origin } of [...from.deliveries.queue.all]) {
+    for (const { messageId, blocks, source, origin, isPlanned } of [...from.deliveries.queue.all]) {
       const changes = this.stream.changes()
       const content = { blocks: [...blocks] }
-      const request = { blocks, content, source, sourceId: undefined, origin }
+      const planned = this.plannedOf(messageId)
+      const request = { blocks, content, source, sourceId: undefined, origin, planned }
       const moved = await this.turns.moveHeld({ messageId, from: from.agent, to: to.agent }, request, changes)
       if (!moved.ok) return moved
       from.deliveries.queue.take(messageId)
       const sentAt = changes.at
-      to.deliveries.hold([{ ...moved.value, blocks, sentAt, source, origin }])
+      const item: QueueItem = { ...moved.value, blocks, sentAt, source, origin, isPlanned }
+      if (isPlanned === true) to.deliveries.queue.add(item)
+      else to.deliveries.hold([item])
     }
     return ok(undefined)
+  }
+
+  private plannedOf(messageId: string): Omit<PlannedMessage, 'messageId'> | undefined {
+    const found = this.session.planned?.find((planned) => planned.messageId === messageId)
+    if (found === undefined) return undefined
+    const { sendAfter, until } = found
+    return { sendAfter, ...defined({ until }) }
   }
 
   /** Ends the wait of a parked session; its queue stays. The caller holds it. */

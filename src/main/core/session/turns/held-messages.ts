@@ -9,6 +9,8 @@ export interface HeldMessage {
   /** Turn that it was sent in, or is to begin. */
   readonly turnId: string
   readonly turnNumber: number
+  /** True while it waits for the condition under which it is sent later. */
+  readonly isPlanned?: boolean
 }
 
 /** Messages that wait for agents until their next turn: those of a parked session, and those that a crash or a cancel left. */
@@ -34,16 +36,22 @@ export class HeldMessages {
       )
   }
 
-  /** Takes out what waits for some agents, as far as it does. */
+  /** The condition of a message holds, or not yet. */
+  plan(messageId: string, isPlanned: boolean): void {
+    this.list = this.list.map((held) => (held.messageId === messageId ? { ...held, isPlanned } : held))
+  }
+
+  /** Takes out what waits for some agents, as far as it does, without what is sent later. */
   take(agentIds: readonly string[]): readonly HeldMessage[] {
-    const isTaken = (agentId: string): boolean => agentIds.includes(agentId)
-    const parts = (isWanted: (agentId: string) => boolean): readonly HeldMessage[] =>
+    const isTaken = ({ isPlanned }: HeldMessage, agentId: string): boolean =>
+      isPlanned !== true && agentIds.includes(agentId)
+    const parts = (isWanted: (held: HeldMessage, agentId: string) => boolean): readonly HeldMessage[] =>
       this.list.flatMap((held) => {
-        const wanted = held.agentIds.filter(isWanted)
+        const wanted = held.agentIds.filter((agentId) => isWanted(held, agentId))
         return wanted.length === 0 ? [] : [{ ...held, agentIds: wanted }]
       })
     const taken = parts(isTaken)
-    this.list = parts((agentId) => !isTaken(agentId))
+    this.list = parts((held, agentId) => !isTaken(held, agentId))
     return taken
   }
 

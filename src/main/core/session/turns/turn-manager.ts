@@ -15,6 +15,7 @@ import type {
   TurnOutcome,
 } from '#shared/session/entities'
 import type { LimitStop } from '#shared/limits/entities'
+import type { PlannedMessage } from '#shared/limits/planned'
 import type { TurnEnd } from './active-turn'
 import { stopFailure } from '../reports/used-budget'
 import type { IdSource } from '#shared/kernel/ids'
@@ -50,6 +51,10 @@ export interface SendRequest {
   readonly continuation?: Continuation
   /** True when it goes before messages that were held back. */
   readonly goesFirst?: boolean
+  /** Present when it is sent later. */
+  readonly planned?: Omit<PlannedMessage, 'messageId'> | undefined
+  /** True when it is in the queue already, and the condition under which it is sent later holds. */
+  readonly isReleased?: boolean
 }
 
 /** Services of the host that turns use. */
@@ -193,21 +198,35 @@ export class TurnManager {
    * into their queues afterwards.
    */
   async sendLater(
-    { content, blocks, source, origin, editOf, turnId: asked, messageId: given }: SendRequest,
+    { content, blocks, source, origin, editOf, planned, turnId: asked, messageId: given }: SendRequest,
     agents: readonly TurnAgent[],
     changes: ChangeSet,
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const { sessionId, stream } = this.session
     const messageId = given ?? this.services.ids.next()
-    const turnId = (this.heldTurnId ??= asked ?? this.services.ids.next())
+    const turnId =
+      planned === undefined
+        ? (this.heldTurnId ??= asked ?? this.services.ids.next())
+        : this.turn?.turnId === asked
+          ? this.services.ids.next()
+          : (asked ?? this.services.ids.next())
     const turnNumber = this.nextTurnNumber
     const agentIds = agents.map(({ agentId }) => agentId)
-    const sent = { sessionId, turnId, turnNumber, messageId, agentIds, content, source, ...defined({ origin, editOf }) }
+    const about = { ...defined({ origin, editOf }), ...planned }
+    const sent = { sessionId, turnId, turnNumber, messageId, agentIds, content, source, ...about }
     changes.event('user_message.sent', sent, { turnId }, contentsBeside(content, blocks))
     const committed = await stream.commit(changes)
     if (!committed.ok) return committed
-    this.held.add({ messageId, agentIds, isPlaced: false, turnId, turnNumber })
+    this.held.add({ messageId, agentIds, isPlaced: false, turnId, turnNumber, isPlanned: planned !== undefined })
     return ok({ messageId, turnId })
+  }
+
+  /** Keeps a message whose condition holds with those that wait for the next turn of their agents. */
+  async keepReleased(messageId: string, changes: ChangeSet): Promise<Result<void, ContractError>> {
+    const { sessionId, stream } = this.session
+    const stored = await stream.commit(changes.event('queue.released', { sessionId, messageId }))
+    if (stored.ok) this.held.plan(messageId, false)
+    return stored
   }
 
   /**
@@ -226,31 +245,27 @@ export class TurnManager {
     if (!begins && request.turnId !== undefined && request.turnId !== this.turn?.turnId)
       return err(knownError('turn-conflict/other', { turnId: request.turnId }))
     const turn = (this.turn ??= this.newTurn(request, changes.at))
+    const isReleased = request.isReleased === true
+    if (isReleased) this.held.plan(messageId, false)
     const kept = this.held.take(agentIds)
     const isFirst = request.continuation !== undefined || request.goesFirst === true
     if (isFirst) turn.add(messageId, agentIds)
     for (const held of kept) turn.add(held.messageId, held.agentIds, held.isPlaced)
-    if (!isFirst) turn.add(messageId, agentIds)
+    if (!isFirst && !isReleased) turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
     const withModel = defined({ model: agents[0]?.model })
     const about = {
       ...defined({ origin: request.origin, editOf: request.editOf }),
     }
-    changes.event(
-      'user_message.sent',
-      {
-        sessionId,
-        turnId,
-        turnNumber,
-        messageId,
-        agentIds,
-        content: request.content,
-        source: request.source,
-        ...about,
-      },
-      { turnId },
-      contentsBeside(request.content, request.blocks),
-    )
+    const { content, source } = request
+    if (isReleased) changes.event('queue.released', { sessionId, messageId }, { turnId })
+    else
+      changes.event(
+        'user_message.sent',
+        { sessionId, turnId, turnNumber, messageId, agentIds, content, source, ...about },
+        { turnId },
+        contentsBeside(content, request.blocks),
+      )
     if (begins)
       changes.event(
         'turn.started',
@@ -263,6 +278,7 @@ export class TurnManager {
       turn.remove(messageId, agentIds)
       for (const held of kept) turn.remove(held.messageId, held.agentIds)
       this.restore(kept)
+      if (isReleased) this.held.plan(messageId, true)
       if (begins) this.turn = null
       return committed
     }

@@ -54,6 +54,7 @@ import * as parkedSessions from './0204-parked-sessions'
 import * as terminals from './0202-terminals'
 import * as accountsOfAgents from './0205-accounts-of-agents'
 import * as wordsInOneForm from './0229-words-in-one-form'
+import * as plannedMessages from './0225-planned-messages'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -115,6 +116,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0202-terminals': terminals,
   '0205-accounts-of-agents': accountsOfAgents,
   '0229-words-in-one-form': wordsInOneForm,
+  '0225-planned-messages': plannedMessages,
 }
 
 /** The number in a migration's name. */

@@ -59,6 +59,7 @@ export const replacedMigrations: readonly string[] = [
   '0205-accounts-of-agents',
   '0206-changes-by-path',
   '0207-words-of-tools',
+  '0225-planned-messages',
   '0229-words-in-one-form',
 ]
 
@@ -96,7 +97,7 @@ export const newStore: readonly string[] = [
     is_orchestrated INTEGER,
     approval_policy_override TEXT,
     undeclared TEXT
-  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, snoozed_until REAL, park TEXT) STRICT`,
+  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, snoozed_until REAL, park TEXT, planned TEXT) STRICT`,
   `CREATE INDEX session_by_activity ON session (last_activity_at)`,
   `CREATE INDEX session_by_status ON session (status, last_activity_at)`,
   `CREATE INDEX session_by_target ON session (execution_target_id, last_activity_at)
@@ -626,6 +627,7 @@ export const newStore: readonly string[] = [
     block INTEGER NOT NULL
   ) STRICT`,
   `CREATE INDEX tool_entry_by_message ON tool_entry (message_key, block)`,
+  `CREATE INDEX session_by_planned ON session (session_key) WHERE planned IS NOT NULL`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

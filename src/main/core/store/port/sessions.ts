@@ -92,6 +92,8 @@ export interface SessionReads {
   sessionsOnTheirWay(): Promise<Session[]>
   /** Sessions that wait for the service behind their agent. */
   parkedSessions(): Promise<Session[]>
+  /** Sessions with messages that are sent later. */
+  sessionsWithPlanned(): Promise<Session[]>
   /** Sessions whose last turn has an outcome that nobody took note of, the oldest outcome first, and those put off. */
   sessionsToNote(): Promise<Session[]>
   statusCounts(): Promise<Record<SessionStatus | 'all', number>>

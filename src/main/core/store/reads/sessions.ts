@@ -42,6 +42,15 @@ const parked = statement(() =>
     .orderBy('session_key'),
 )
 
+const withPlanned = statement(() =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('planned', 'is not', null)
+    .where('status', '<>', STAGED)
+    .orderBy('session_key'),
+)
+
 const putOff = statement(() =>
   db
     .selectFrom('session')
@@ -128,6 +137,9 @@ export function sessionReads(connection: Connection): SessionReads {
     },
     parkedSessions() {
       return Promise.resolve(withAgents(connection, connection.all(parked())))
+    },
+    sessionsWithPlanned() {
+      return Promise.resolve(withAgents(connection, connection.all(withPlanned())))
     },
     sessionsToNote() {
       const rows = [...connection.all(withPendingOutcome()), ...connection.all(putOff())]

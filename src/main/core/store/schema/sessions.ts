@@ -50,6 +50,7 @@ export const sessionTables = {
     origin: 'text?',
     moved_to: 'text?',
     park: 'text?',
+    planned: 'text?',
   },
   session_state: {
     session_key: 'integer',

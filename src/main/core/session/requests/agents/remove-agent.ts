@@ -17,6 +17,7 @@ export const removeAgent =
     return inSession(context, sessionId, async () => {
       // Somebody else may have been faster.
       if (runtime.findAgent(agentId) !== runner) return err(knownError('agent-not-found/such', { agentId }))
+      for (const { messageId } of [...runner.deliveries.queue.all]) await runtime.drop(messageId, agentId)
       await runner.stop()
       const changes = runtime.stream.changes()
       runtime.attached.remove(runner, changes)

@@ -30,4 +30,14 @@ export const queueEventCases = {
     },
     after: ['queue.reordered'],
   },
+  'queue.released': {
+    async when(scenario) {
+      const sessionId = await scenario.session()
+      const sendAfter = { at: Date.now() + 3_600_000 }
+      const { messageId } = await scenario.must('session.sendMessage', { sessionId, message: 'say later', sendAfter })
+      await scenario.must('session.queue.send', { sessionId, messageId, deliveryMode: 'interrupt' })
+      return { sessionId, payload: { sessionId, messageId } }
+    },
+    after: ['user_message.sent'],
+  },
 } satisfies SessionEventCases

@@ -34,7 +34,13 @@ const sendQueued =
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value
-    const sent = await runtime.exclusive(() => runtime.queue.sendNow(messageId, deliveryMode))
+    const sent = await runtime.exclusive(async () => {
+      const isPlanned = runtime.session.planned?.some((planned) => planned.messageId === messageId) === true
+      const isIdle = !runtime.isBusy
+      const released = isPlanned ? await runtime.sendPlanned(messageId) : ok(undefined)
+      if (!released.ok || (isPlanned && isIdle)) return released
+      return runtime.queue.sendNow(messageId, deliveryMode)
+    })
     return sent.ok ? ok({ success: true }) : sent
   }
 

@@ -10,7 +10,9 @@ export const listQueue =
   async ({ sessionId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
+    const { planned = [] } = found.value.session
     const messages = found.value.queue.messages.map(({ item, agentIds }) => {
+      const { sendAfter, until } = planned.find((message) => message.messageId === item.messageId) ?? {}
       const { messageId, turnId, blocks, sentAt, source, origin } = item
       return {
         messageId,
@@ -19,7 +21,7 @@ export const listQueue =
         blocks: [...blocks],
         sentAt,
         source,
-        ...defined({ origin }),
+        ...defined({ origin, sendAfter, until }),
       }
     })
     return ok({ messages })

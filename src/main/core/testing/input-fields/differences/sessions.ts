@@ -177,6 +177,12 @@ export const ofSessions: Differences = {
       contentsOf(payload as { origin?: string }, ['origin']),
     )
   }),
+  'session.sendMessage sendAfter': differs(0, 4e12, async ({ context }, at) => {
+    const sessionId = await context.session()
+    await context.must('session.sendMessage', { sessionId, message: 'say later', sendAfter: { at } })
+    await context.eventually(async () => at > 0 || (await context.lastTurn(sessionId))?.status === 'completed')
+    return (await context.must('session.queue.list', { sessionId })).messages.length
+  }),
   'session.sendMessage originWindowId': differs('a', 'b', async (stage, originWindowId) => {
     const sessionId = stage.context.name()
     await stage.context.must('session.sendMessage', { sessionId, message: 'say yes', originWindowId })
