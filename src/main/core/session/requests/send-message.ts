@@ -93,12 +93,12 @@ export async function sendTo(
     return err(knownError('turn-conflict', { turnId }))
   const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd, accompanying })
   if (!message.ok) return message
+  const planned = input.sendAfter === undefined ? undefined : await planOf(context, input.sendAfter)
+  if (planned?.ok === false) return planned
   if (status === 'closed') changes.event('resumed', { sessionId: runtime.sessionId })
   const chosen = await chooseAgent(context, runtime, input, changes)
   if (!chosen.ok) return chosen
   const { agentIds, takeBack } = chosen.value
-  const planned = input.sendAfter === undefined ? undefined : await planOf(context, input.sendAfter)
-  if (planned?.ok === false) return planned
   const sent = await runtime.send(
     {
       ...message.value,
