@@ -166,7 +166,7 @@ export class AccountFacts {
     this.facts.set(accountId, { ...facts, writtenAt: now })
     const { identity, allowances } = facts
     const stored: StoredFacts = { accountId, allowances, ...defined({ identity }) }
-    // What agents tell comes again: a reading that cannot be stored is only forgotten with the host.
+    // A reading that cannot be stored is only forgotten with the host: agents tell it again.
     await this.context.store.operations.putConfiguration('accountFacts', idOf(accountId), stored)
   }
 }
