@@ -14,6 +14,8 @@ const fixed: readonly string[] = [
   'workspace.pullRequest',
   'workspace.pullRequest.status',
   'usage.days',
+  'landing.forecast',
+  'landing.conflict',
   'provenance.lines',
   'provenance.files',
   'provenance.commits',

@@ -59,6 +59,7 @@ const subjects = [
     'branch',
     'catalog',
     'find',
+    'landing',
     'permission',
     'prompt',
     'provenance',

@@ -38,6 +38,8 @@ import { tableOf, type ByType } from './kernel/table'
 import type { ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
+import { landingServerEvents } from './landing/events'
+import { landingRequests } from './landing/requests'
 import { logRequests } from './log/requests'
 import { instructionRequests } from './instructions/requests'
 import { fleetServerEvents } from './fleet/events'
@@ -118,6 +120,7 @@ const allRequests = [
   ...sessionRequests,
   ...conversationRequests,
   ...findRequests,
+  ...landingRequests,
   ...provenanceRequests,
   ...attachmentRequests,
   ...queueRequests,
@@ -179,6 +182,7 @@ const allServerEvents = [
   ...serverEvents,
   ...snapshotServerEvents,
   ...storeServerEvents,
+  ...landingServerEvents,
   ...provenanceServerEvents,
   ...importServerEvents,
   ...rosterServerEvents,

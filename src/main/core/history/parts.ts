@@ -11,6 +11,8 @@ import { branchHandlers } from './branch/handlers'
 import { autoCompress } from './compression/auto-compress'
 import { compressionHandlers } from './compression/handlers'
 import { findHandlers } from './find/handlers'
+import { Forecasts } from './landing/forecast/forecasts'
+import { landingHandlers } from './landing/handlers'
 import { emit } from './log/emit'
 import { log } from './log/log'
 import { metadataHandlers } from './metadata/handlers'
@@ -46,6 +48,17 @@ export const history = (context: SessionContext) =>
       await recoverAttempts(context)
     },
   })
+
+/** Forecasts of merges, and plans that land several branches. */
+export const landing = (context: SessionContext) => {
+  const forecasts = new Forecasts(context)
+  return part({
+    name: 'landing',
+    handlers: landingHandlers(forecasts),
+    begin: () => forecasts.begin(),
+    end: () => forecasts.end(),
+  })
+}
 
 /** Prices, and what is estimated from them. */
 export const prices = (
