@@ -1,7 +1,7 @@
 import type { PrivateRepository } from '#core/base/git/private/private-repository'
 import { readLooseCommit } from '#core/base/git/private/loose-objects'
 
-/** What a forecast needs of a commit. */
+/** Facts of a commit that a forecast uses. */
 export interface CommitFacts {
   readonly tree: string
   readonly parents: readonly string[]
