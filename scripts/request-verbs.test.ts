@@ -7,6 +7,7 @@ import { root } from './run-command'
 /** Names without a verb, which documents that Parley follows or earlier versions fixed. */
 const fixed: readonly string[] = [
   'session.search.hits',
+  'session.search.byMeaning',
   'session.usage',
   'store.usage',
   'store.status',

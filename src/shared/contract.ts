@@ -32,6 +32,7 @@ import { customAgentRequests } from './custom-agent/requests'
 import { elicitationServerEvents } from './elicitation/events'
 import { elicitationRequests } from './elicitation/requests'
 import { exchangeRequests } from './exchange/requests'
+import { meaningRequests } from './find/by-meaning'
 import { findRequests } from './find/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import { tableOf, type ByType } from './kernel/table'
@@ -121,6 +122,7 @@ const allRequests = [
   ...conversationRequests,
   ...findRequests,
   ...landingRequests,
+  ...meaningRequests,
   ...provenanceRequests,
   ...attachmentRequests,
   ...queueRequests,

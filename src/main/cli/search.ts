@@ -8,6 +8,7 @@ import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import type { SessionItem } from './each-session'
 import { countOf, criteriaOf, timeOf } from './filters'
 import { oneLine, sessionLine } from './session-line'
+import { searchByMeaning } from './search-by-meaning'
 import { withLists } from './with-lists'
 
 type Hits = RequestOutput<'session.search.hits'>['sessions'][number]
@@ -25,6 +26,8 @@ const EXCERPT_WIDTH = 100
 /** `parley search TEXT…`: finds sessions and the messages in them. */
 export const search: Command<'search'> = async ({ values, positionals }, context) => {
   const query = positionals.join(' ')
+  const { 'by-meaning': model, consent = false, data, json = false } = values
+  if (model !== undefined) return searchByMeaning({ query, model, consent, data, json }, context)
   const tools = toolsOf(values)
   if (query.trim() === '' && Object.keys(tools).length === 0) throw new UsageError('Specify words to find')
   const limit = countOf('limit', values.limit ?? DEFAULT_LIMIT)

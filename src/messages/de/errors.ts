@@ -26,6 +26,8 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': 'Die Sitzung des Versuchs wurde gelöscht.',
     'attempt-not-found/group': ({ sessionId }) => `Die Gruppe hat keinen Versuch ${sessionId}.`,
     'attempt-untestable': 'Zuerst einen Testbefehl eingeben.',
+    'consent-needed/model': ({ name }) =>
+      `Es wurde nichts gesendet: ${name} braucht zuerst eine Zustimmung. Bitte ansehen, was gesendet würde, und es erlauben.`,
     'automation-consent':
       'Agenten dieser Automatisierung würden ohne Nachfrage alles ändern. Das muss ausdrücklich erlaubt werden.',
     'automation-invalid': ({ cron }) => `„${cron}“ ist kein Zeitplan aus fünf Feldern wie „0 9 * * 1-5“.`,
@@ -71,6 +73,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/steer': ({ name }) =>
       `${name} kann während der Arbeit keine Nachricht aufnehmen. Die Nachricht warten lassen oder den Agenten unterbrechen.`,
     'capability-missing/terminals': 'Der Agent lässt seine Terminals nicht von außen beenden.',
+    'capability-missing/meaning': ({ name }) => `${name} kann Sitzungen nicht nach ihrer Bedeutung ordnen.`,
     'capability-missing/title': ({ name }) => `${name} kann nicht nach einem Titel gefragt werden.`,
     'client-failed/disconnected': ({ client }) => `${client} hat die Verbindung getrennt, bevor es fertig war.`,
     'client-failed/files': ({ folder }) =>

@@ -25,6 +25,8 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': 'La sesión del intento se eliminó.',
     'attempt-not-found/group': ({ sessionId }) => `El grupo no tiene el intento ${sessionId}.`,
     'attempt-untestable': 'Introducir primero un comando de prueba.',
+    'consent-needed/model': ({ name }) =>
+      `No se ha enviado nada: ${name} necesita antes su consentimiento. Revise lo que se enviaría y permítalo.`,
     'automation-consent':
       'Los agentes de esta automatización lo cambiarían todo sin preguntar. Hay que permitirlo expresamente.',
     'automation-invalid': ({ cron }) => `«${cron}» no es una programación de cinco campos, como «0 9 * * 1-5».`,
@@ -69,6 +71,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/steer': ({ name }) =>
       `${name} no puede recibir mensajes mientras trabaja. Dejar el mensaje en espera o interrumpir al agente.`,
     'capability-missing/terminals': 'El agente no permite terminar sus terminales desde fuera.',
+    'capability-missing/meaning': ({ name }) => `${name} no puede ordenar sesiones por su significado.`,
     'capability-missing/title': ({ name }) => `No se puede pedir un título a ${name}.`,
     'client-failed/disconnected': ({ client }) => `${client} se desconectó antes de terminar.`,
     'client-failed/files': ({ folder }) =>

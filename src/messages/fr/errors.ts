@@ -26,6 +26,8 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': 'La session de la tentative a été supprimée.',
     'attempt-not-found/group': ({ sessionId }) => `Le groupe n’a pas de tentative ${sessionId}.`,
     'attempt-untestable': 'Saisissez d’abord une commande de test.',
+    'consent-needed/model': ({ name }) =>
+      `Rien n’a été envoyé : ${name} a d’abord besoin de votre accord. Vérifiez ce qui serait envoyé, puis autorisez-le.`,
     'automation-consent':
       'Les agents de cette automatisation changeraient tout sans demander. Autorisez-le expressément.',
     'automation-invalid': ({ cron }) =>
@@ -73,6 +75,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/steer': ({ name }) =>
       `${name} ne peut pas recevoir de message pendant qu’il travaille. Laissez le message attendre ou interrompez l’agent.`,
     'capability-missing/terminals': 'L’agent ne permet pas d’arrêter ses terminaux de l’extérieur.',
+    'capability-missing/meaning': ({ name }) => `${name} ne peut pas classer les sessions selon leur sens.`,
     'capability-missing/title': ({ name }) => `${name} ne peut pas proposer de titre.`,
     'client-failed/disconnected': ({ client }) => `${client} s’est déconnecté avant d’avoir terminé.`,
     'client-failed/files': ({ folder }) =>

@@ -27,6 +27,8 @@ export const errors: Translated<'errors'> = {
     'attempt-not-found/deleted': '試行のセッションは削除されました。',
     'attempt-not-found/group': ({ sessionId }) => `グループに試行 ${sessionId} はありません。`,
     'attempt-untestable': '先にテストコマンドを入力してください。',
+    'consent-needed/model': ({ name }) =>
+      `何も送信していません。${name} には先に同意が必要です。送信される内容を確認して許可してください。`,
     'automation-consent': 'この自動実行のエージェントは確認なしですべてを変更できます。明示的に許可してください。',
     'automation-invalid': ({ cron }) =>
       `「${cron}」は「0 9 * * 1-5」のような5つのフィールドのスケジュールではありません。`,
@@ -71,6 +73,7 @@ export const errors: Translated<'errors'> = {
     'capability-missing/steer': ({ name }) =>
       `${name} は作業中にメッセージを受け取れません。待機させるか、実行中の作業を中断してください。`,
     'capability-missing/terminals': 'このエージェントのターミナルは外部から終了できません。',
+    'capability-missing/meaning': ({ name }) => `${name} はセッションを意味の順に並べられません。`,
     'capability-missing/title': ({ name }) => `${name} にタイトルを求めることはできません。`,
     'client-failed/disconnected': ({ client }) => `${client} は完了前に切断されました。`,
     'client-failed/files': ({ folder }) =>

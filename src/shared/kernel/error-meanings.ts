@@ -140,6 +140,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'park-not-found': 'The session is not parked.',
   'automation-invalid':
     'The schedule, its time zone or a pattern of files is not valid, or there are too many automations.',
+  'consent-needed':
+    'It needs consent, which was not given; `data.consent` says to what: to sending to a model (`model`), a script (`script`), a test (`test`), or a push (`push`).',
   'automation-consent': 'Full access while nobody watches needs consent.',
   'automation-running': 'A run of the automation is at work.',
   'automation-failed': 'The run could not be started.',

@@ -48,6 +48,8 @@ export const errorTexts = {
   'attempt-not-found/deleted': 'The session of the attempt was deleted.',
   'attempt-not-found/group': ({ sessionId }: { sessionId: string }) => `The group has no attempt ${sessionId}.`,
   'attempt-untestable': 'Enter a test command first.',
+  'consent-needed/model': ({ name }: { name: string }) =>
+    `Nothing was sent: ${name} needs your consent first. Look at what would be sent, and allow it.`,
   'automation-consent': 'Agents in this automation could change anything without asking. Allow that explicitly.',
   'automation-invalid': ({ cron }: { cron: string }) =>
     `"${cron}" is not a valid schedule. Use five fields, such as "0 9 * * 1-5".`,
@@ -92,6 +94,7 @@ export const errorTexts = {
   'capability-missing/steer': ({ name }: { name: string }) =>
     `${name} does not accept messages while it works. Queue the message, or interrupt the agent.`,
   'capability-missing/terminals': 'The agent does not allow its terminals to be stopped.',
+  'capability-missing/meaning': ({ name }: { name: string }) => `${name} cannot order sessions by their meaning.`,
   'capability-missing/title': ({ name }: { name: string }) => `${name} cannot generate titles.`,
   'client-failed/disconnected': ({ client }: { client: string }) => `${client} disconnected before it finished.`,
   'client-failed/files': ({ folder }: { folder: string }) =>

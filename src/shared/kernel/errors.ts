@@ -154,6 +154,7 @@ export const errorNumbers = {
   'registry-installed': -32397,
   'registry-not-installed': -32398,
   'registry-in-use': -32399,
+  'consent-needed': -32410,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

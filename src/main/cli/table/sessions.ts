@@ -45,6 +45,16 @@ export const search = {
     file: { kind: 'value', value: 'PATH', about: 'Only calls of tools that name this file, or the end of its path' },
     command: { kind: 'value', value: 'WORDS', about: 'Only calls whose command has these words' },
     error: { kind: 'value', value: 'WORDS', about: 'Only calls that failed with these words' },
+    'by-meaning': {
+      kind: 'value',
+      value: 'MODEL',
+      about: 'Let this agent, or AGENT/MODEL, order the sessions that fit a description',
+      completes: 'agent',
+    },
+    consent: {
+      kind: 'flag',
+      about: 'With --by-meaning, allow that excerpts are sent to it; without it they are printed',
+    },
     limit: { kind: 'value', value: 'N', about: 'Maximum number of sessions; default: 20' },
     json: json('{"sessions", "total"}, each session with its "hits"'),
     data,

@@ -64,6 +64,8 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['search --data DATA about one --json', { code: 0, output: /"total":2.*|"hits"/ }],
   ['search --data DATA --in tools --file nowhere.ts', { code: 0, output: /^Nothing was found\.\n$/ }],
   ['search --data DATA --command nothing --error none', { code: 0, output: /^Nothing was found\.\n$/ }],
+  ['search --data DATA --by-meaning nobody about', { code: 1, errors: /No agent on this machine/ }],
+  ['search --data DATA --by-meaning playground --consent about', { code: 1, errors: /cannot order sessions/ }],
   ['search --data DATA nowhere', { code: 0, output: /^Nothing was found\.\n$/ }],
   ['search --data DATA about --tag bug --status active --since 1h --limit 1', { code: 0, output: /^beta-one / }],
   ['search --data DATA about --agent nobody --project WORK --state idle --pinned', { code: 0, output: /Nothing was/ }],

@@ -26,6 +26,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putAdapterModels: (adapterName, models, at) => write((writer) => writer.putAdapterModels(adapterName, models, at)),
     trustItems: (folder, items, at) => write((writer) => writer.trustItems(folder, items, at)),
     blockFolder: (folder, contentHash, at) => write((writer) => writer.blockFolder(folder, contentHash, at)),
+    consentToModel: (model, folders, at) => write((writer) => writer.consentToModel(model, folders, at)),
     untrustFolder: (folder) => write((writer) => writer.untrustFolder(folder)),
 
     // ── Worktrees, which outlive their sessions ──

@@ -30,6 +30,7 @@ import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { PrivateEventWrites } from './port/private-events'
 import type { TerminalReads, TerminalWrites } from './port/terminals'
+import type { MeaningReads, MeaningWrites } from './port/meaning'
 import type { ProvenanceReads } from './port/provenance'
 import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
@@ -95,6 +96,7 @@ export interface StoreWriter
     FileWrites,
     CommandWrites,
     NoteWrites,
+    MeaningWrites,
     TrustWrites,
     PlaceWrites,
     TerminalWrites,
@@ -137,6 +139,7 @@ export interface StoreReader
     TrustReads,
     PlaceReads,
     TerminalReads,
+    MeaningReads,
     ProvenanceReads,
     AttemptReads,
     AutomationReads,

@@ -22,6 +22,7 @@ import { environmentReads } from './reads/environments'
 import { terminalReads } from './reads/terminals'
 import { erasureReads } from './reads/erasures'
 import { fileChangeReads } from './reads/file-changes'
+import { meaningReads } from './reads/meaning'
 import { provenanceReads } from './reads/provenance'
 import { reviewReads } from './reads/reviews'
 import { elicitationReads } from './reads/elicitations'
@@ -137,6 +138,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...environmentReads(connection),
     ...erasureReads(connection),
     ...fileChangeReads(connection),
+    ...meaningReads(connection),
     ...provenanceReads(connection),
     ...reviewReads(connection),
     ...usageReads(connection),

@@ -4,6 +4,7 @@ import type { Surroundings } from '../agents/transcript/format'
 import type { HandlersOf } from '../base/host-port'
 import { part } from '../base/parts/part'
 import { together } from '../base/parts/together'
+import { meaningHandlers } from '../history/find/meaning/handlers'
 import { provenanceHandlers } from '../history/provenance/handlers'
 import type { SessionContext } from '../session/runtime/context'
 import type { TransferContext } from './context'
@@ -26,7 +27,13 @@ export const exchange = ({
   return part({
     name: 'exchange',
     provides: { exchange },
-    handlers: together([exchangeHandlers, snapshotHandlers, operationHandlers, provenanceHandlers(redact)]),
+    handlers: together([
+      exchangeHandlers,
+      snapshotHandlers,
+      operationHandlers,
+      meaningHandlers(redact),
+      provenanceHandlers(redact),
+    ]),
     async begin() {
       await exchange.clear()
       if (store.readOnly === null && (await store.read.hasUnfinishedImport())) await work.run('discardImports', null)

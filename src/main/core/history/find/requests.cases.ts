@@ -1,5 +1,15 @@
+import { expect } from 'vitest'
+import type { CaseContext } from '#core/testing/contract-table/case-context'
 import type { RequestCases } from '#core/testing/contract-table/case'
 import { someText } from '#core/testing/contract-table/matching'
+
+/** Makes a session, and an agent that may be asked about it. */
+async function asked(context: CaseContext): Promise<{ query: string; model: string }> {
+  const [model, query] = [context.name(), context.name()]
+  await context.must('settings.agentServer.put', { name: model, command: 'nothing', args: [] })
+  await context.talked(`say ${query}`)
+  return { query, model }
+}
 
 /** Calls and failures of each request in this folder. */
 export const findCases: RequestCases = {
@@ -44,5 +54,17 @@ export const findCases: RequestCases = {
         },
       ],
     }),
+  },
+  'session.search.byMeaning': {
+    valid: async (context) => ({ ...(await asked(context)), dryRun: true }),
+    answers: ({ input: { query } }) => ({
+      price: null,
+      sends: expect.stringContaining(query),
+      sessions: [{ reason: '', quote: expect.stringContaining(query) }],
+      orderedBy: 'words',
+    }),
+    unknown: [() => ({ query: 'anything', model: 'nobody' }), 'model-not-found'],
+    wrongState: [asked, 'consent-needed'],
+    commits: { when: 'none', because: 'It shows what would be sent, and asks nobody.' },
   },
 }

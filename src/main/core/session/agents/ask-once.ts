@@ -15,9 +15,14 @@ export interface Question {
   readonly question: string
   readonly history: () => Promise<readonly Message[]>
   readonly cwd: string
+  /** Time limit for the agent, including its start, in milliseconds. Default: a minute. */
+  readonly limitMs?: number
   /** Aborts the question; the agent is ended. */
   readonly signal?: AbortSignal | undefined
 }
+
+/** Agent that is asked: of which model, and whose usage the answer counts to. */
+export type Asked = Pick<Agent, 'model'> & Partial<Pick<Agent, 'agentId' | 'sessionId'>>
 
 /**
  * Asks an agent of the same kind as `agent` one question, in a separate session that receives `history` and ends
@@ -27,15 +32,15 @@ export interface Question {
 export async function askOnce(
   context: AgentServices,
   adapter: AgentAdapter,
-  agent: Agent,
-  { question, history, cwd, signal }: Question,
+  agent: Asked,
+  { question, history, cwd, signal, limitMs = LIMIT_MS }: Question,
 ): Promise<Result<string, string>> {
   const { log, runtimes } = context
   const { heldBack, gitEnv } = await restrictionOf(context, adapter, cwd, [])
   if (!heldBack.ok) return err(heldBack.error.message)
   const abort = new AbortController()
   const giveUp = (): void => abort.abort()
-  const timer = setTimeout(giveUp, LIMIT_MS)
+  const timer = setTimeout(giveUp, limitMs)
   signal?.addEventListener('abort', giveUp, { once: true })
   if (signal?.aborted === true) giveUp()
   let said = ''
@@ -71,9 +76,10 @@ export async function askOnce(
       stopped,
     ])
     await running.dispose()
-    const runtime = used.length === 0 ? null : await runtimes.get(agent.sessionId)
-    await runtime?.reports.countUsage(agent.agentId, running.adapterSessionId, used)
-    if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
+    const { agentId, sessionId } = agent
+    const runtime = used.length === 0 || sessionId === undefined ? null : await runtimes.get(sessionId)
+    if (agentId !== undefined) await runtime?.reports.countUsage(agentId, running.adapterSessionId, used)
+    if (prompted === 'late') return err(`${adapter.displayName} took longer than ${limitMs / 1000} seconds.`)
     if (!('outcome' in prompted)) return err(failureOfExit(adapter.displayName, prompted).message)
     const text = said.trim()
     if (prompted.outcome === 'completed' && text !== '') return ok(text)

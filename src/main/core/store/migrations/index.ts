@@ -55,6 +55,7 @@ import * as terminals from './0202-terminals'
 import * as accountsOfAgents from './0205-accounts-of-agents'
 import * as wordsInOneForm from './0229-words-in-one-form'
 import * as plannedMessages from './0225-planned-messages'
+import * as searchByMeaning from './0230-search-by-meaning'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0205-accounts-of-agents': accountsOfAgents,
   '0229-words-in-one-form': wordsInOneForm,
   '0225-planned-messages': plannedMessages,
+  '0230-search-by-meaning': searchByMeaning,
 }
 
 /** The number in a migration's name. */

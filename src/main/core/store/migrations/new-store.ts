@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 229
+export const NEW_STORE_VERSION = 230
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -61,6 +61,7 @@ export const replacedMigrations: readonly string[] = [
   '0207-words-of-tools',
   '0225-planned-messages',
   '0229-words-in-one-form',
+  '0230-search-by-meaning',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -628,6 +629,13 @@ export const newStore: readonly string[] = [
   ) STRICT`,
   `CREATE INDEX tool_entry_by_message ON tool_entry (message_key, block)`,
   `CREATE INDEX session_by_planned ON session (session_key) WHERE planned IS NOT NULL`,
+  `CREATE VIRTUAL TABLE message_words USING fts5vocab(message_text, row)`,
+  `CREATE TABLE model_consent (
+    model TEXT NOT NULL,
+    folder TEXT NOT NULL,
+    consented_at REAL NOT NULL,
+    PRIMARY KEY (model, folder)
+  ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
 ]

@@ -15,6 +15,7 @@ import type { FleetWrites } from './fleets'
 import type { MachineWrites } from './machines'
 import type { PlaceWrites } from './places'
 import type { TerminalWrites } from './terminals'
+import type { MeaningWrites } from './meaning'
 import type { TrustWrites } from './trust'
 import type { UsageWrites } from './usage'
 
@@ -37,6 +38,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
   Pick<AutomationWrites, 'putAutomation' | 'deleteAutomation' | 'putAutomationRun'> &
+  MeaningWrites &
   TerminalWrites &
   MachineWrites &
   FleetWrites &

@@ -102,6 +102,7 @@ export const origins = {
   trusted_folder: { because: SETTING },
   blocked_folder: { because: SETTING },
   allowed_setup: { because: SETTING },
+  model_consent: { because: SETTING },
   place: { because: PLANS },
   attempt_group: { because: PLANS },
   attempt: { because: PLANS },

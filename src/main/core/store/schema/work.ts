@@ -105,4 +105,9 @@ export const workTables = {
     hash: 'text',
     allowed_at: 'real',
   },
+  model_consent: {
+    model: 'text',
+    folder: 'text',
+    consented_at: 'real',
+  },
 } as const satisfies Declared

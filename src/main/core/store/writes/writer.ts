@@ -27,6 +27,7 @@ import { machineWrites } from './machines'
 import { placeWrites } from './places'
 import { privateEventWrites } from './private-events'
 import { terminalWrites } from './terminals'
+import { meaningWrites } from './meaning'
 import { trustWrites } from './trust'
 import { turnWrites } from './turns'
 import { usageWrites } from './usage'
@@ -71,6 +72,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...equipmentWrites(context),
       ...purgeWrites(context),
       ...erasureWrites(context),
+      ...meaningWrites(context),
       ...trustWrites(context),
       ...placeWrites(context),
       ...terminalWrites(context),
