@@ -5,7 +5,7 @@ export interface MeaningCandidate {
   readonly folder: string | null
   /** In Unix ms. */
   readonly lastActivityAt: number
-  /** What its messages and calls have of the words, and its first request; without secrets being removed. */
+  /** Its first request, and parts of its messages and calls with the words; secrets are still in them. */
   readonly excerpts: readonly string[]
 }
 

@@ -38,7 +38,7 @@ const consented = statement((p: Placeholders<{ model: string }>) =>
   db.selectFrom('model_consent').select('folder').where('model', '=', p.model),
 )
 
-/** What is known of a session that has words of a description. */
+/** Weights of the words that a session has. */
 interface Scored {
   score: number
   /** Weight of the words of each message, by its key; of a call, by that and its block. */
