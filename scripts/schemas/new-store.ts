@@ -20,7 +20,9 @@ async function newStoreSource(): Promise<string> {
   const created = database
     .prepare<[], Created>('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid')
     .all()
-  const searched = created.filter(({ sql }) => /^CREATE VIRTUAL TABLE .* USING fts5\b/is.test(sql)).map(({ name }) => name)
+  const searched = created
+    .filter(({ sql }) => /^CREATE VIRTUAL TABLE .* USING fts5\b/is.test(sql))
+    .map(({ name }) => name)
   const own = created.filter(({ name }) => !searched.some((table) => name.startsWith(`${table}_`)))
   const options = searched.flatMap((table) =>
     database
