@@ -12,6 +12,8 @@ const fixed: readonly string[] = [
   'store.usage',
   'store.status',
   'workspace.status',
+  'workspace.scripts',
+  'workspace.ports',
   'workspace.pullRequest',
   'workspace.pullRequest.status',
   'usage.days',

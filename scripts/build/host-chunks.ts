@@ -32,6 +32,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
     'cli/dispatch.ts',
     'cli/doctor.ts',
     'cli/park.ts',
+    'cli/ports.ts',
     'cli/run.ts',
     'cli/send.ts',
     'cli/start-host.ts',

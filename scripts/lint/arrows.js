@@ -72,6 +72,7 @@ const subjects = [
   ...[
     'settings',
     'shell',
+    'script',
     'terminal',
     'attempt',
     'automation',
@@ -104,6 +105,7 @@ const features = [
     'title',
     'trust',
     'terminal',
+    'script',
     'attachment',
   ],
   'attention',
@@ -132,7 +134,7 @@ const features = [
 
 /** Layers of a session at work, from the bottom up. Each may import those before it. */
 const sessionLayers = [
-  ...['projection', 'stream', 'messages', 'reports', 'files', 'terminal', 'shell', 'pending', 'delivery'],
+  ...['projection', 'stream', 'messages', 'reports', 'files', 'terminal', 'script', 'shell', 'pending', 'delivery'],
   ...['agents', 'turns', 'runtime', 'requests'],
 ]
 

@@ -85,6 +85,8 @@ import { snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
 import { storeServerEvents } from './store/events'
 import { storeRequests } from './store/requests'
+import { scriptServerEvents } from './script/events'
+import { scriptRequests } from './script/requests'
 import { terminalRequests } from './terminal/requests'
 import { titleRequests } from './title/requests'
 import { taskRequests } from './tasks/requests'
@@ -160,6 +162,7 @@ const allRequests = [
   ...catalogRequests,
   ...shellRequests,
   ...terminalRequests,
+  ...scriptRequests,
   ...elicitationRequests,
   ...taskRequests,
   ...trustRequests,
@@ -202,6 +205,7 @@ const allServerEvents = [
   ...savedFilterServerEvents,
   ...promptServerEvents,
   ...placeServerEvents,
+  ...scriptServerEvents,
   ...attemptServerEvents,
   ...automationServerEvents,
   ...accountServerEvents,

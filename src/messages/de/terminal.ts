@@ -16,6 +16,7 @@ export const terminal: Translated<'terminal'> = {
   commands: 'Befehle',
   numbered: ({ name, number }) => `${name} ${number}`,
   ofSignIn: 'Anmeldung',
+  ofScript: 'Skript',
   ofAgent: 'Agent',
   name: 'Name des Terminals',
   nameHint: 'Name des Programms',

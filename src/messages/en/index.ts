@@ -55,6 +55,7 @@ import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { script } from './script'
 import { terminal } from './terminal'
 import { shortcuts } from './shortcuts'
 import { skills } from './skills'
@@ -131,6 +132,7 @@ export const en = {
   sessions,
   settings,
   shell,
+  script,
   terminal,
   shortcuts,
   skills,

@@ -16,6 +16,7 @@ export const terminal = {
   commands: 'Commands',
   numbered: ({ name, number }: { name: string; number: number }) => `${name} ${number}`,
   ofSignIn: 'Sign-in',
+  ofScript: 'Script',
   ofAgent: 'Agent',
   name: 'Terminal name',
   nameHint: 'Name of the program',

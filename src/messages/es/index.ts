@@ -56,6 +56,7 @@ import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { script } from './script'
 import { terminal } from './terminal'
 import { shortcuts } from './shortcuts'
 import { skills } from './skills'
@@ -132,6 +133,7 @@ export const es: Translation = {
   sessions,
   settings,
   shell,
+  script,
   terminal,
   shortcuts,
   skills,

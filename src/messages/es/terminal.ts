@@ -16,6 +16,7 @@ export const terminal: Translated<'terminal'> = {
   commands: 'Comandos',
   numbered: ({ name, number }) => `${name} ${number}`,
   ofSignIn: 'Inicio de sesión',
+  ofScript: 'Script',
   ofAgent: 'Agente',
   name: 'Nombre del terminal',
   nameHint: 'Nombre del programa',

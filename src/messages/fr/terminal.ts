@@ -16,6 +16,7 @@ export const terminal: Translated<'terminal'> = {
   commands: 'Commandes',
   numbered: ({ name, number }) => `${name} ${number}`,
   ofSignIn: 'Connexion',
+  ofScript: 'Script',
   ofAgent: 'Agent',
   name: 'Nom du terminal',
   nameHint: 'Nom du programme',

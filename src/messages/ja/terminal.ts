@@ -16,6 +16,7 @@ export const terminal: Translated<'terminal'> = {
   commands: 'コマンド',
   numbered: ({ name, number }) => `${name} ${number}`,
   ofSignIn: 'サインイン',
+  ofScript: 'スクリプト',
   ofAgent: 'エージェント',
   name: 'ターミナルの名前',
   nameHint: 'プログラムの名前',

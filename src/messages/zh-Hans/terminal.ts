@@ -16,6 +16,7 @@ export const terminal: Translated<'terminal'> = {
   commands: '命令',
   numbered: ({ name, number }) => `${name} ${number}`,
   ofSignIn: '登录',
+  ofScript: '脚本',
   ofAgent: '智能体',
   name: '终端名称',
   nameHint: '程序名称',

@@ -78,6 +78,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'process-failed': 'The command could not be started.',
   'process-limit': 'Too many commands or terminals are running.',
   'terminal-not-found': 'No terminal with this id is open.',
+  'script-not-found': 'Neither the settings nor a file of the repository name such a script.',
+  'port-not-found': 'Nothing that a script of the session started listens at this port.',
   'path-outside': 'The path is outside the folders of the session.',
   'file-not-found': 'There is no such file.',
   'file-unusable': 'The file is of an unsupported kind.',
@@ -117,6 +119,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'device-refused': 'The request is refused to every paired device; it has to come from the machine of Parley.',
   'agent-refused': 'The request comes from a program that an agent started, and is refused to those.',
   'listen-failed': 'Parley could not listen for devices; the message gives the reason.',
+  'consent-needed':
+    'A person has to allow it first; `data.consent` tells the kind: `script` for commands, whose hash is in `data.hash`.',
   'folder-untrusted':
     'The folder has content that runs programs, and nobody consented to it. `data.folder` is the one to review with `trust.inspect`.',
   'trust-outdated': 'The folder has changed since it was reviewed; `data.contentHash` identifies its current content.',

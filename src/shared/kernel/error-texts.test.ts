@@ -27,7 +27,6 @@ const ownWords: Readonly<Record<Exclude<ErrorCode, CodeOfText<ErrorTextName>>, s
   'devices-unusable': 'words of the system',
   'listen-failed': 'words of the system',
   'secret-failed': 'words of the system',
-  'process-failed': 'words of the system',
   'file-unreadable': 'words of the system',
   'file-not-written': 'words of the system',
   'settings-not-written': 'words of the system',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
+import { ScriptName } from '../script/entities'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './limits'
 
 /** Name that a person gives a terminal. */
@@ -31,8 +32,10 @@ export const Terminal = z.object({
   terminalId: z.string(),
   /** Session in whose folder the terminal was opened; absent for a sign-in. */
   sessionId: z.string().optional(),
-  /** `shell`: the person's shell. `signIn`: the command with which an agent signs in. */
-  purpose: z.enum(['shell', 'signIn']),
+  /** `shell`: the person's shell. `signIn`: the command with which an agent signs in. `script`: a script of the folder. */
+  purpose: z.enum(['shell', 'signIn', 'script']),
+  /** Script that runs in it; absent for other purposes. */
+  script: ScriptName.optional(),
   /** Name of the program, for display. */
   title: z.string(),
   /** Name that a person gave the terminal; absent where `title` is its name. */

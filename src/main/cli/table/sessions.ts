@@ -211,6 +211,24 @@ export const open = {
   ],
 } as const satisfies CommandSpec
 
+export const ports = {
+  about: 'List the ports that scripts of sessions use, or close one',
+  arguments: [],
+  options: {
+    close: {
+      kind: 'value',
+      value: 'PORT',
+      about: 'End the script that uses this port, with everything that it started',
+    },
+    json: json('{"ports"}'),
+    data,
+  },
+  examples: [
+    { call: 'ports', about: 'List the ports in use' },
+    { call: 'ports --close 20010', about: 'Free a port' },
+  ],
+} as const satisfies CommandSpec
+
 export const worktrees = {
   about: 'List the worktrees that Parley created for sessions, newest first',
   arguments: [],

@@ -200,6 +200,10 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['import --data DATA', { code: 2, errors: /FILE/ }],
 
   ['worktrees --data DATA', { code: 0, output: /\tparley\/say-hello\t/ }],
+  ['ports --data DATA', { code: 0, output: /^No script uses a port\.\n$/ }],
+  ['ports --data UNUSED --json', { code: 0, output: /^\{"ports":\[\]\}\n$/ }],
+  ['ports --data DATA --close 9', { code: 1, errors: /No script of this session uses port 9/ }],
+  ['ports --close none', { code: 2, errors: /--close/ }],
   ['worktrees --data UNUSED', { code: 0, output: /^There are no worktrees/ }],
   ['worktrees --data DATA --sizes --json', { code: 0, output: /^\{"places":\[/ }],
   ['worktrees --data DATA --remove nothing', { code: 1, errors: oneLine }],

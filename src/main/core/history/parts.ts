@@ -17,6 +17,7 @@ import { emit } from './log/emit'
 import { log } from './log/log'
 import { metadataHandlers } from './metadata/handlers'
 import { placeHandlers } from './place/handlers'
+import { scriptHandlers } from './script/handlers'
 import { recoverPlaces } from './place/recover-places'
 import { usageHandlers } from './usage/handlers'
 import { priceHandlers } from './usage/prices/handlers'
@@ -33,6 +34,7 @@ export const history = (context: SessionContext) =>
       metadataHandlers,
       usageHandlers,
       placeHandlers,
+      scriptHandlers,
       attemptHandlers,
       logHandlers,
     ]),

@@ -57,6 +57,11 @@ export const sessionRuns: Runs<'session'> = {
   'session.openRight': forSession((appWindow, sessionId) => void appWindow.splitPane('right', sessionId)),
   'session.openDown': forSession((appWindow, sessionId) => void appWindow.splitPane('bottom', sessionId)),
   'session.openInNewWindow': forSession((appWindow, sessionId) => void appWindow.openWindow(sessionId)),
+  'session.run': ({ openSession, showInspector }) => {
+    if (openSession === null) return false
+    openSession.runPlace.asked = true
+    showInspector('run')
+  },
   'session.review': forSession((appWindow, sessionId) => showReview(appWindow, sessionId)),
   'session.done': forSession((appWindow, sessionId) => void doneSessions(appWindow, [sessionId])),
   'session.markSeen': forSession((appWindow, sessionId) => void markSeen(appWindow, [sessionId])),

@@ -128,6 +128,7 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.context': panel('context'),
   'view.usage': panel('usage'),
   'view.files': panel('files'),
+  'view.run': panel('run'),
   'view.terminal': panel('terminal'),
   'view.tasks': panel('tasks'),
   'view.tools': panel('tools'),

@@ -36,7 +36,7 @@ export function tabsOf(
   return [
     ...terminals.map((terminal) => ({
       id: terminal.terminalId,
-      name: apart(terminal.name ?? terminal.title),
+      name: apart(terminal.name ?? titleOf(terminal)),
       hint: terminal.cwd,
       mark: terminal.purpose,
       terminal,
@@ -52,10 +52,12 @@ export function tabsOf(
   ]
 }
 
+const titleOf = ({ title, script }: Terminal): string => (script === undefined ? title : m.script.name[script])
+
 /** Returns the tab that shows: the chosen one, else the newest terminal. The list of commands is always there. */
 export function tabShown(tabs: readonly TerminalTab[], shown: string | null): TerminalTab | undefined {
   return (
-    tabs.find(({ id }) => id === shown) ?? tabs.findLast(({ mark }) => mark === 'shell' || mark === 'signIn') ?? tabs[0]
+    tabs.find(({ id }) => id === shown) ?? tabs.findLast(({ terminal }) => terminal !== undefined) ?? tabs[0]
   )
 }
 

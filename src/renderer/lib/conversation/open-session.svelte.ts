@@ -15,6 +15,7 @@ import { leadAdapter } from '../sessions/session-list'
 import { SessionSummary } from './session-summary.svelte'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { SessionWindow } from './session-window'
+import { RunPlace } from './run-place.svelte'
 import { TerminalPlace } from './terminal-place.svelte'
 
 /** Particulars of a message that is sent. */
@@ -84,6 +85,8 @@ export class OpenSession {
 
   /** Tab of its terminals, and what commands ask of them. */
   readonly terminalPlace = new TerminalPlace()
+  /** Wishes to its scripts. */
+  readonly runPlace = new RunPlace()
 
   /** The plan is being written by hand. */
   editingPlan = $state(false)

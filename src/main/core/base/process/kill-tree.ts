@@ -20,6 +20,8 @@ export interface Endable {
   readonly pid: number
   /** Settles when the program itself has ended. Never rejects. */
   readonly exited: Promise<unknown>
+  /** True once its process group is gone: the number may be that of another one. */
+  readonly isGroupGone?: boolean
   /** Asks the program to end in its own way. */
   endInput(): Promise<void>
 }
@@ -45,12 +47,15 @@ export function killTree(program: Endable, mark: string, requests: readonly Requ
 }
 
 async function killGroup(program: Endable, mark: string, requests: readonly Request[]): Promise<void> {
-  const { pid } = program
+  const { pid, isGroupGone = false } = program
   const known = new Set<number>()
   const survivors = async () => {
-    const rows = await listProcesses(`${TREE_VARIABLE}=${mark}`).catch(() => null)
+    const rows = await listProcesses(markOf(mark)).catch(() => null)
     // Without a list of processes (no file descriptors are left), uses the group and the processes known so far.
-    const found = rows === null ? [-pid, ...known].filter((id) => isAlive(id)) : membersOf(rows, pid, known)
+    const found =
+      rows === null
+        ? [...(isGroupGone ? [] : [-pid]), ...known].filter((id) => isAlive(id))
+        : membersOf(rows, isGroupGone ? null : pid, known)
     for (const member of found) if (member > 0) known.add(member)
     return found
   }
@@ -72,10 +77,27 @@ async function killGroup(program: Endable, mark: string, requests: readonly Requ
   }
 }
 
+/** Returns the part of an environment that marks the processes of a tree. */
+const markOf = (mark: string): string => `${TREE_VARIABLE}=${mark}`
+
+/** Processes of a tree that run, and whether its group has any. */
+export interface TreeMembers {
+  readonly pids: readonly number[]
+  readonly isGroupGone: boolean
+}
+
+/** Returns the processes of a tree that run. `groupId` is null for a group that is gone. None are known on Windows. */
+export async function listTree(groupId: number | null, mark: string): Promise<TreeMembers> {
+  if (process.platform === 'win32') return { pids: [], isGroupGone: true }
+  const rows = await listProcesses(markOf(mark))
+  const isGroupGone = groupId === null || !rows.some((row) => row.groupId === groupId)
+  return { pids: membersOf(rows, isGroupGone ? null : groupId, new Set()), isGroupGone }
+}
+
 /** Returns the members of a tree: its group, all marked processes, those known before, and all their children. */
 function membersOf(
   rows: readonly { pid: number; parentId: number; groupId: number; marked: boolean }[],
-  groupId: number,
+  groupId: number | null,
   known: ReadonlySet<number>,
 ): number[] {
   const members = new Set<number>()

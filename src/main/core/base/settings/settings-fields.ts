@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { McpServerConfig } from '#shared/mcp/entities'
 import { isSafeAddress } from '#shared/registry/registry-file'
+import { ScriptName } from '#shared/script/entities'
+import { MAX_COMMAND, MAX_COMMANDS } from '#shared/script/limits'
 import { ModelPrices } from '#shared/usage/price-list'
 import { ApprovalPolicy } from '#shared/session/entities'
 
@@ -51,6 +53,15 @@ export const ExtensionSettings = z.looseObject({
   contentHash: z.string(),
 })
 export type ExtensionSettings = z.infer<typeof ExtensionSettings>
+
+const commandLine = z.string().trim().min(1).max(MAX_COMMAND)
+
+/** Scripts of the person for a repository, by the occasion: a command line, or several in order. */
+export const RepositoryScripts = z.partialRecord(
+  ScriptName,
+  z.union([commandLine.transform((command) => [command]), z.array(commandLine).max(MAX_COMMANDS)]),
+)
+export type RepositoryScripts = z.infer<typeof RepositoryScripts>
 
 /** Highest number of backups that the settings can keep of a kind. */
 const MOST_BACKUPS = 1000
@@ -108,6 +119,8 @@ export const settingsTables = {
   signIn: table(z.string()),
   testedAgents: table(TestedAgent, false),
   prices: table(ModelPrices),
+  // One that cannot be read runs nothing.
+  scripts: table(RepositoryScripts, false),
   // A consent that cannot be read is none.
   extensions: table(ExtensionSettings, false),
 } as const

@@ -12,6 +12,7 @@ import {
   type AgentServer,
   type TestedAgent,
   type ExtensionSettings,
+  type RepositoryScripts,
   type SettingsEntry,
   type SettingsFieldName,
   type SettingsFieldValue,
@@ -49,6 +50,8 @@ export interface Settings {
   readonly testedAgents: ReadonlyMap<string, TestedAgent>
   /** Prices of the user by name of the model. */
   readonly prices: ReadonlyMap<string, ModelPrices>
+  /** Scripts of the user, by the main folder of a repository. */
+  readonly scripts: ReadonlyMap<string, RepositoryScripts>
   /** Choices about sessions of other tools. */
   readonly import: ImportSettings
   /** Enabled extensions, by id. */
@@ -99,6 +102,7 @@ function settingsOf(reading: Reading): Settings {
     signIn: Object.fromEntries(reading.table('signIn')),
     testedAgents: reading.table('testedAgents'),
     prices: reading.table('prices'),
+    scripts: reading.table('scripts'),
     isSkillOff: (name: string) => disabled.has(ALL_SKILLS) || disabled.has(name),
     titlesByAgent: reading.field('titlesByAgent'),
     import: {

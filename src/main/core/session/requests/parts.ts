@@ -31,6 +31,8 @@ import { Runtimes } from '../runtime/runtimes'
 import { shellHandlers } from './shell/handlers'
 import { ownSessionHandlers } from './own-sessions/handlers'
 import { terminalHandlers } from './terminal/handlers'
+import { PortBlocks } from '../script/port-blocks'
+import { ScriptRuns } from '../script/script-runs'
 import { Terminals } from '../terminal/terminals'
 import { generateTitle } from './title/generate-title'
 import { workspaceHandlers } from './workspace/handlers'
@@ -123,7 +125,8 @@ export const terminals = ({
   clock,
   runtimes,
   store,
-}: Needs<'ids' | 'clock' | 'runtimes' | 'store'> & { readonly ownProcesses: Processes }) => {
+  feed,
+}: Needs<'ids' | 'clock' | 'runtimes' | 'store' | 'feed'> & { readonly ownProcesses: Processes }) => {
   const terminals: Terminals = new Terminals({
     processes: ownProcesses,
     ids,
@@ -132,9 +135,13 @@ export const terminals = ({
     onChanged: (sessionId) =>
       runtimes.peek(sessionId)?.stream.emit('terminal.changed', { sessionId, terminals: terminals.of(sessionId) }),
   })
+  const scriptRuns = new ScriptRuns({
+    terminals,
+    onPorts: (sessionId, ports) => feed.announce('workspace.ports.changed', { sessionId, ports }),
+  })
   return part({
     name: 'terminals',
-    provides: { terminals },
+    provides: { terminals, scriptRuns, portBlocks: new PortBlocks() },
     handlers: terminalHandlers,
     begin: () => terminals.load(),
     onEvent({ sessionId }, { type }) {

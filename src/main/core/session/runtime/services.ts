@@ -6,6 +6,8 @@ import type { ChildSession, ChildSessions } from '../agents/subagents/child-sess
 import type { SessionCosts } from '../reports/session-costs'
 import type { ListFeed } from '../stream/list-feed'
 import type { ActivityPorts } from '../port'
+import type { PortBlocks } from '../script/port-blocks'
+import type { ScriptRuns } from '../script/script-runs'
 import type { Terminals } from '../terminal/terminals'
 import type { HeldRequest } from './runtime-holds'
 
@@ -29,4 +31,8 @@ export interface SessionServices extends AgentServices {
   readonly ports: ActivityPorts
   /** Terminals of people, and of sign-ins. */
   readonly terminals: Terminals
+  /** Scripts of folders that run. */
+  readonly scriptRuns: ScriptRuns
+  /** Ports of worktrees. */
+  readonly portBlocks: PortBlocks
 }

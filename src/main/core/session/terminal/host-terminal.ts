@@ -97,11 +97,21 @@ export class HostTerminal {
     this.state = name === null ? rest : { ...rest, name }
   }
 
-  /** Ends the program with everything that it started; resolves when nothing of it runs. */
-  async close(): Promise<void> {
-    this.isClosed = true
+  /** Returns the processes that run in it, as far as the system tells them. */
+  members(): Promise<readonly number[]> {
+    return this.pty.members()
+  }
+
+  /** Ends the program with everything that it started; resolves when nothing of it runs. Its screen stays. */
+  async stop(): Promise<void> {
     await this.pty.kill()
     await this.ended
+  }
+
+  /** Does the same, and forgets the screen. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.stop()
     clearTimeout(this.rest)
     this.wake()
     this.screen.dispose()

@@ -17,6 +17,7 @@ function pseudoTerminal() {
     exited: exited.promise,
     foreground: null,
     currentFolder: () => Promise.resolve(null),
+    members: () => Promise.resolve([]),
     onOutput: (listener) => void (state.print = listener),
     write: () => undefined,
     resize: () => undefined,

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/kernel/result'
 import type { Terminal, TerminalSize } from '#shared/terminal/entities'
 import { defined } from '#shared/kernel/defined'
 import type { Processes } from '#core/base/process/processes'
-import type { PseudoTerminal } from '#core/base/process/pseudo-terminal'
+import type { PseudoTerminal, TerminalOptions } from '#core/base/process/pseudo-terminal'
 import { HostTerminal } from './host-terminal'
 import type { KeptTerminals, SomeTerminal } from './kept-terminals'
 import { terminalEnvironment } from './login-shell'
@@ -27,6 +27,11 @@ export interface TerminalProgram {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Screen of a terminal that the new one continues. */
   readonly before?: string
+  /** See {@link TerminalOptions}. */
+  readonly verbatim?: TerminalOptions['verbatim']
+  readonly outlivesProgram?: TerminalOptions['outlivesProgram']
+  /** Called with each piece of output. */
+  readonly onOutput?: () => void
 }
 
 interface Parts {
@@ -72,8 +77,8 @@ export class Terminals {
 
   /** Opens a terminal with a program. */
   async open(
-    what: Pick<Terminal, 'purpose' | 'title' | 'name' | 'sessionId'>,
-    { command, args, cwd, env = process.env, before }: TerminalProgram,
+    what: Pick<Terminal, 'purpose' | 'script' | 'title' | 'name' | 'sessionId'>,
+    { command, args, cwd, env = process.env, before, verbatim, outlivesProgram, onOutput }: TerminalProgram,
     { columns, rows }: TerminalSize,
   ): Promise<Result<HostTerminal, ContractError>> {
     const running = [...this.table.values()].filter(({ state }) => state.ended?.withHost !== true)
@@ -90,6 +95,7 @@ export class Terminals {
         columns,
         rows,
         env: terminalEnvironment(env),
+        ...defined({ verbatim, outlivesProgram }),
       })
       if (!opened.ok) {
         const { kind, message } = opened.error
@@ -100,11 +106,12 @@ export class Terminals {
         await opened.value.kill()
         return err(contractError('process-failed', 'The session ended while the terminal was being opened.'))
       }
-      const { purpose, title, name, sessionId } = what
+      const { purpose, script, title, name, sessionId } = what
       const state: Terminal = {
         terminalId: ids.next(),
         ...defined({ sessionId }),
         purpose,
+        ...defined({ script }),
         title,
         ...defined({ name }),
         cwd,
@@ -112,7 +119,8 @@ export class Terminals {
         rows,
         startedAt: clock.now(),
       }
-      return ok(this.add(state, opened.value, new Screen(emulator, state, (data) => opened.value.write(data), before)))
+      const screen = new Screen(emulator, state, (data) => opened.value.write(data), before)
+      return ok(this.add(state, opened.value, screen, onOutput))
     } finally {
       this.opening.delete(opening)
     }
@@ -162,8 +170,11 @@ export class Terminals {
     await Promise.all(all.map((terminal) => terminal.close()))
   }
 
-  private add(state: Terminal, pty: PseudoTerminal, screen: Screen): HostTerminal {
-    const terminal = new HostTerminal(state, pty, screen, () => this.keepSoon(terminal))
+  private add(state: Terminal, pty: PseudoTerminal, screen: Screen, onOutput?: () => void): HostTerminal {
+    const terminal = new HostTerminal(state, pty, screen, () => {
+      onOutput?.()
+      this.keepSoon(terminal)
+    })
     this.table.set(state.terminalId, terminal)
     void terminal.ended.then(() => {
       if (!this.table.has(state.terminalId)) return
