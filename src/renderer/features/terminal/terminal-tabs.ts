@@ -56,9 +56,7 @@ const titleOf = ({ title, script }: Terminal): string => (script === undefined ?
 
 /** Returns the tab that shows: the chosen one, else the newest terminal. The list of commands is always there. */
 export function tabShown(tabs: readonly TerminalTab[], shown: string | null): TerminalTab | undefined {
-  return (
-    tabs.find(({ id }) => id === shown) ?? tabs.findLast(({ terminal }) => terminal !== undefined) ?? tabs[0]
-  )
+  return tabs.find(({ id }) => id === shown) ?? tabs.findLast(({ terminal }) => terminal !== undefined) ?? tabs[0]
 }
 
 /** Returns the tab a number of steps away, around the ends. */
