@@ -18,6 +18,7 @@ const names = [
 /** Words that a language shares with English. */
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
+    'Port ‹port›',
     'Terminal: ‹title›',
     'PIN',
     'Repository',
@@ -72,6 +73,7 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Tokens', 'Version', 'Worktree', 'Worktrees', 'in', 'in ‹time›'],
   ],
   es: [
+    'Script',
     'Terminal: ‹title›',
     'PIN',
     'Prompt',
@@ -93,6 +95,8 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Prompt ‹name›', 'Pull request #‹number›', 'Worktree', 'Worktrees', '‹tokens› tokens · ‹cost›'],
   ],
   fr: [
+    'Script',
+    'Port ‹port›',
     'Documentation',
     'Machine',
     'Prompt',

@@ -24,6 +24,7 @@ it('takes a missing file for an empty one', async () => {
     mcpServers: new Map(),
     testedAgents: new Map(),
     prices: new Map(),
+    scripts: new Map(),
     titlesByAgent: false,
     import: { off: [], kept: [], isAsked: false },
     extensions: new Map(),

@@ -142,10 +142,11 @@ posixIt('finds the ports of everything that a script started, and ends all of it
 })
 
 posixIt('lets a server in the background live on, and tells that it runs', async () => {
-  const server = 'require("http").createServer().listen(process.env.PORT, () => console.log("up"))'
-  const background = `nohup ${node} -e '${server}' > out 2>&1 & until grep -q up out; do sleep 0.1; done`
+  const server = 'require("http").createServer().listen(process.env.PORT)'
+  const options = "{ detached: true, stdio: 'ignore' }"
   const { client, sessionId, allowed, portsOf } = await scene({
-    'conductor.json': JSON.stringify({ scripts: { run: background } }),
+    'start.cjs': `require('child_process').spawn(process.execPath, ['-e', '${server}'], ${options}).unref()`,
+    'conductor.json': JSON.stringify({ scripts: { run: `${node} start.cjs` } }),
   })
   const { port } = await allowed()
   await expect.poll(portsOf, { timeout: 20_000 }).toEqual([port])
