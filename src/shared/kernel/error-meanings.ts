@@ -119,8 +119,6 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'device-refused': 'The request is refused to every paired device; it has to come from the machine of Parley.',
   'agent-refused': 'The request comes from a program that an agent started, and is refused to those.',
   'listen-failed': 'Parley could not listen for devices; the message gives the reason.',
-  'consent-needed':
-    'A person has to allow it first; `data.consent` tells the kind: `script` for commands, whose hash is in `data.hash`.',
   'folder-untrusted':
     'The folder has content that runs programs, and nobody consented to it. `data.folder` is the one to review with `trust.inspect`.',
   'trust-outdated': 'The folder has changed since it was reviewed; `data.contentHash` identifies its current content.',

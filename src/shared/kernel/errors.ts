@@ -109,7 +109,6 @@ export const errorNumbers = {
   'device-refused': -32341,
   'agent-refused': -32343,
   'listen-failed': -32342,
-  'consent-needed': -32213,
   'trust-outdated': -32210,
   'trust-not-found': -32211,
   'folder-untrusted': -32212,
