@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendJson, type WriteAnswer } from './answering'
-import { countTokens, type Item, type ModelRequest, type Part } from './script'
+import { countTokens, pieces, type Item, type ModelRequest, type Part } from './script'
 
 /* The Messages API of Anthropic, as far as agents need it. */
 
@@ -100,7 +100,7 @@ function deltas(part: Part): object[] {
     case 'text':
       return part.words.map((word) => ({ type: 'text_delta', text: word }))
     case 'tool':
-      return [{ type: 'input_json_delta', partial_json: JSON.stringify(part.args) }]
+      return pieces(JSON.stringify(part.args)).map((partial_json) => ({ type: 'input_json_delta', partial_json }))
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendJson, type WriteAnswer } from './answering'
-import { countTokens, type Item, type ModelRequest, type Part } from './script'
+import { countTokens, pieces, type Item, type ModelRequest, type Part } from './script'
 
 /* The chat completions API of OpenAI, as far as agents need it. */
 
@@ -76,7 +76,12 @@ export const writeChat: WriteAnswer = async (response, request, parts, { id, str
       await send(part.kind === 'thinking' ? { reasoning_content: word } : { content: word })
     }
   }
-  for (const [index, call] of calls.entries()) await send({ tool_calls: [{ index, ...call }] })
+  for (const [index, call] of calls.entries()) {
+    const { arguments: whole, name } = call.function
+    const [first = '', ...more] = pieces(whole)
+    await send({ tool_calls: [{ index, ...call, function: { name, arguments: first } }] })
+    for (const piece of more) await send({ tool_calls: [{ index, function: { arguments: piece } }] })
+  }
   await send({}, finishReason)
   if (stream.isClosed) return
   tell()

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /*
  * Answers of the fake model. A prompt chooses one with a directive at the beginning of a line:
  *
@@ -5,6 +7,7 @@
  *   !think WORDS       reasoning, then an answer
  *   !shell COMMAND     one call of the agent's shell tool, then an answer that quotes the result
  *   !steps A ;; B      one call after another, each after some words, then an answer that quotes the last result
+ *   !calls JSON        one call after another, each the name of a tool and its arguments, then an answer that quotes the last result
  *   !history WORDS     one call of Parley's own tool that searches sessions, then an answer that quotes the result
  *   !slow              endless words
  *   !cut               the beginning of an answer, then the connection breaks
@@ -12,6 +15,9 @@
  *   !fail STATUS       that HTTP status
  *   !recall            everything that the user said before
  */
+
+/** Calls of tools: their names and arguments. */
+const Calls = z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())]))
 
 /** One item of the conversation that a model is asked to continue. */
 export type Item =
@@ -40,7 +46,7 @@ export type Plan =
     }
   | { readonly status: number; readonly message: string }
 
-const directive = /^!(say|think|shell|steps|history|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
+const directive = /^!(say|think|shell|steps|calls|history|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
 const WORD_MS = 2
 const SLOW_WORD_MS = 50
 const SLOW_WORDS = 2000
@@ -78,6 +84,14 @@ export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: numb
         wordMs: WORD_MS,
       }
     }
+    case 'calls': {
+      const call = Calls.parse(JSON.parse(rest))[results.length]
+      if (call === undefined) return say(`The tool said: ${result?.text ?? ''}`)
+      return {
+        parts: [...textParts('I will use a tool.'), { kind: 'tool', name: call[0], args: call[1] }],
+        wordMs: WORD_MS,
+      }
+    }
     case 'history':
       if (result !== undefined) return say(`The tool said: ${result.text}`)
       return { parts: [historyCall(toolNames, rest)], wordMs: WORD_MS }
@@ -104,6 +118,11 @@ export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: numb
 
 const say = (text: string): Plan => ({ parts: textParts(text), wordMs: WORD_MS })
 const textParts = (text: string): Part[] => [{ kind: 'text', words: words(text) }]
+/** Length of the pieces in which the arguments of calls come. */
+const PIECE = 12
+/** Returns the pieces in which the arguments of a call come. */
+export const pieces = (json: string): string[] => json.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? []
+
 const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [text]
 
 function shellCall(toolNames: readonly string[], command: string): Part {

@@ -11,6 +11,7 @@ import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment } from './agents'
 import type { InteropAgent } from './interop-agent'
 import { checkAgent, type Report } from './checks'
+import { checkFacts } from './facts/check-facts'
 import { checkHostile, hostileFolder } from './hostile'
 import { install, newestVersion } from './install'
 import { checkKeyboard } from './keyboard'
@@ -77,6 +78,8 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
     const told = { counts, steers, mayForget, tellsTools, countsNothing, asks, fails }
     const subject = { ...told, adapterName, dataDir, home, env, model }
     await checkAgent(subject, report)
+    // Older ones tell less.
+    if (values.oldest !== true) await checkFacts(subject, report)
     await checkHostile(subject, report)
   } catch (error) {
     await report('runs', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))

@@ -36,6 +36,40 @@ describe('calls', () => {
     expect(ofType(events, 'terminal.ended')).toMatchObject([{ exitCode: 2 }])
   })
 
+  it('tell the end of a command that goes on in the background, and nothing before that', () => {
+    const goesOn = done('<command started in background with shellId: w>')
+    const ended = (type: string, more: object = {}) =>
+      event('system.notification', { content: 'It ended.', kind: { type, shellId: 'w', ...more } })
+    const begun = convert([asked, running, goesOn])
+    expect(ofType(begun, 'terminal.started')).toHaveLength(1)
+    expect([...ofType(begun, 'terminal.output'), ...ofType(begun, 'terminal.ended')]).toEqual([])
+    expect(ofType(begun, 'tool.completed')).toMatchObject([{ outcome: 'ok' }])
+    const other = event('system.notification', { content: 'x', kind: { type: 'shell_completed', shellId: 'v' } })
+    const events = convert([
+      asked,
+      running,
+      goesOn,
+      other,
+      ended('shell_completed', { exitCode: 1 }),
+      ended('shell_completed'),
+    ])
+    expect(ofType(events, 'terminal.ended')).toEqual([
+      { type: 'terminal.ended', terminalId: 'c', exitCode: 1, signal: null },
+    ])
+    expect(ofType(events, 'report')).toHaveLength(3)
+    const stop = [
+      event('tool.execution_start', { toolCallId: 's', toolName: 'stop_bash', arguments: { shellId: 'w' } }),
+      event('tool.execution_complete', { toolCallId: 's', success: true, result: { content: 'Stopped.' } }),
+    ]
+    expect(ofType(convert([asked, running, goesOn, ...stop]), 'terminal.ended')).toMatchObject([{ exitCode: null }])
+  })
+
+  it('have no terminal for a detached command, whose end nothing tells', () => {
+    const detached = { command: 'serve', mode: 'async', detach: true }
+    const started = event('tool.execution_start', { toolCallId: 'c', toolName: 'bash', arguments: detached })
+    expect(ofType(convert([started]), 'terminal.started')).toEqual([])
+  })
+
   it('have the images, sounds and links of their result', () => {
     const contents = [
       { type: 'text', text: 'hi' },

@@ -17,6 +17,7 @@ import {
 import { beginTools, endTool, growArgs, print, printAll, progress, runTool } from './map-tools'
 import { isPassedOver } from './passed-over'
 import { mapReport, reportTypes } from './reports'
+import { notified } from './notified'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
 import { beginChild, childOf, endChild } from './subagents'
 import { mapContext, mapUsage } from './usage'
@@ -127,7 +128,9 @@ export const convertedTypes: readonly string[] = [...agentMappers.keys(), ...map
 function report(type: string) {
   return (state: MapState, agentId: string, data: Json): Mapped | undefined => {
     const events = mapReport(type, data)
-    return events && { state, events: wrap(childOf(state, callerOf(agentId, data)), events) }
+    if (events === undefined) return undefined
+    const ended = type === 'system.notification' ? notified(state, data['kind']) : { state, events: [] }
+    return { state: ended.state, events: [...ended.events, ...wrap(childOf(state, callerOf(agentId, data)), events)] }
   }
 }
 

@@ -34,6 +34,8 @@ export interface AgentState {
   /** By `text:<messageId>` and `reasoning:<reasoningId>`. */
   readonly speeches: Entries<Speech>
   readonly tools: Entries<OpenTool>
+  /** Calls whose command goes on after them, by the id of its shell. */
+  readonly shells: Entries<string>
   /** Messages, thoughts and calls completed last: anything that still arrives about them is late or repeated. */
   readonly done: Remembered
   /** Thoughts reported by one kind of event, which the other kind will repeat. */
@@ -77,6 +79,7 @@ export const OWN = ''
 export const emptyAgent: AgentState = {
   speeches: new Entries(),
   tools: new Entries(),
+  shells: new Entries(),
   done: nothingRemembered,
   thoughts: { ofMessages: [], ofThemselves: [] },
   message: 'nothing',

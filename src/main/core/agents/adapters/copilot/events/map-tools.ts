@@ -4,6 +4,7 @@ import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/t
 import { list, record, text, toolArguments } from '#core/agents/transcript/values'
 import { defined } from '#shared/kernel/defined'
 import { toolContentOf } from './tool-content'
+import { endShell, keepShell, shellOf } from './shells'
 import { nothing, withoutTool, withTool, type AgentState, type MappedAgent, type OpenTool } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
@@ -53,6 +54,8 @@ export function runTool(agent: AgentState, data: Json, cwd: string): MappedAgent
   const tool = begun.agent.tools.get(toolCallId)
   const command = text(args['command'])
   if (tool === undefined || tool.hasTerminal || tool.kind !== 'exec' || command === undefined) return begun
+  // Nothing tells how a detached command ends.
+  if (args['detach'] === true) return begun
   return {
     agent: withTool(begun.agent, toolCallId, { ...tool, hasTerminal: true }),
     events: [...begun.events, { type: 'terminal.started', terminalId: toolCallId, command, cwd }],
@@ -103,14 +106,21 @@ export function endTool(agent: AgentState, data: Json): MappedAgent | undefined 
   const result = record(data['result'])
   const output = isError ? text(record(data['error'])['message']) : text(result['content'])
   const exitCode = exitCodeOf(data)
+  // A command that goes on has only told so.
+  const shellId = isError || !tool.hasTerminal ? undefined : shellOf(output, exitCode)
+  const stopped = tool.name === 'stop_bash' && !isError ? text(tool.args['shellId']) : undefined
+  const shells =
+    shellId === undefined ? endShell(begun.agent, stopped ?? '', null) : keepShell(begun.agent, shellId, toolCallId)
+  const ended = shellId === undefined ? endOfTerminal(toolCallId, tool, exitCode) : []
   const parts = [...((isError ? undefined : changeOfCall(tool.args)?.content) ?? []), ...toolContentOf(result)]
   const content = parts.length === 0 ? undefined : parts
   return {
-    agent: withoutTool(begun.agent, toolCallId),
+    agent: withoutTool(shells.agent, toolCallId),
     events: [
       ...begun.events,
-      ...(isError ? [] : unprinted(toolCallId, tool, output)),
-      ...endOfTerminal(toolCallId, tool, exitCode),
+      ...(isError || shellId !== undefined ? [] : unprinted(toolCallId, tool, output)),
+      ...ended,
+      ...shells.events,
       {
         type: 'tool.completed',
         toolCallId,

@@ -117,8 +117,9 @@ export const passedOver: ReadonlyMap<string, Reason> = new Map<string, Reason>([
 const RAW =
   'The raw form of a model call, without a place in the published schema; the events of its parts are passed on.'
 
-/** Types of events of the runtime (1.0.85) that the published schema does not list, each with the reason why it is not passed on. */
+/** Types of events of the runtime (1.0.102) that the published schema does not list, each with the reason why it is not passed on. */
 export const passedOverRaw: ReadonlyMap<string, Reason> = new Map<string, Reason>([
+  ['model.call_final_result', RAW],
   ['model.call_start', RAW],
   ['model.log', 'A line of the log of the program.'],
   ['model.message', RAW],

@@ -33,7 +33,8 @@ export function taskInfos(native: unknown): TaskInfo[] | undefined {
 
 const statuses = {
   running: 'running',
-  idle: 'running',
+  // It has answered, and can be given more to do.
+  idle: 'completed',
   completed: 'completed',
   failed: 'failed',
   cancelled: 'cancelled',
