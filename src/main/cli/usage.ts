@@ -1,17 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Account } from '#shared/account/entities'
 import type { RequestInput, RequestOutput } from '#shared/contract'
+import { defined } from '#shared/kernel/defined'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
 import { QUARTER_MS } from '#shared/usage/rollup'
+import { resolveDataDir } from '#core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command, type CommandContext, type ExitCode } from './command'
 import { timeOf } from './filters'
 import type { Call } from './table'
 import { terminalOf } from './terminal'
 import { blockRows, emptyTotal, statusLine, usageRows, usageTable, type UsageView } from './usage-rows'
 import { accountsTable } from './accounts-table'
+import { NO_SEARCH_MS, withClient, withStore } from './with-client'
 import { withLists } from './with-lists'
-import { withStore } from './with-client'
 
 type Usage = RequestOutput<'usage.query'>
 
@@ -30,10 +32,23 @@ export const usage: Command<'usage'> = async ({ values, positionals: [view = 'da
   const isLine = values.line === true
   if (view === ACCOUNTS) return printQuotas(values, context)
   if (values.watch === true && values.json === true) throw new UsageError('--watch cannot be combined with --json')
+  let isCounted = isLine
   const read = async (now: number): Promise<Result<Usage, ContractError>> => {
     const input = inputOf(isLine ? 'blocks' : (view as UsageView), values.since, now)
     const empty = ok({ groups: [], total: emptyTotal, pricesAsOf: '', pricesFrom: '' })
-    return withLists({ data: values.data, empty }, context, (lists) => lists.request('usage.query', input))
+    const ask = () => withLists({ data: values.data, empty }, context, (lists) => lists.request('usage.query', input))
+    const found = await ask()
+    if (isCounted || !found.ok || found.value.notCounted === undefined) return found
+    // Once: what is left cannot be counted.
+    isCounted = true
+    await withClient(
+      resolveDataDir(values.data),
+      context,
+      (client) => client.request('import.countUsage', {}),
+      null,
+      NO_SEARCH_MS,
+    )
+    return ask()
   }
   for (;;) {
     const now = Date.now()
@@ -69,16 +84,26 @@ function daysAgo(days: number, now: number): number {
 }
 
 function table(found: Usage, view: UsageView, now: number, { stdout }: CommandContext): string {
-  if (found.groups.length === 0) return `No usage in this time.\n${notCounted(found)}`
+  if (found.groups.length === 0) return `No usage in this time.\n${ofOthers(found)}`
   const rows = view === 'blocks' ? blockRows(found, now) : usageRows(found, view)
-  return `${usageTable(rows, found.total, terminalOf(stdout))}${notCounted(found)}`
+  return `${usageTable(rows, found.total, terminalOf(stdout))}${ofOthers(found)}`
 }
 
-/** Returns what to do about sessions that do not count yet. */
-function notCounted({ notCounted: count = 0 }: Usage): string {
-  if (count === 0) return ''
-  return `\n${count} discovered ${count === 1 ? 'session is' : 'sessions are'} not counted yet. Open Parley to import them.\n`
+/** Returns what there is to know about sessions of other tools that are not imported. */
+function ofOthers({ notImported = 0, notCounted = 0 }: Usage): string {
+  const lines = [
+    ...(notImported === 0
+      ? []
+      : [
+          `${counted(notImported, 'counts')} from ${notImported === 1 ? 'its file' : 'their files'}, without an import.`,
+        ]),
+    ...(notCounted === 0 ? [] : [`${counted(notCounted, 'is')} not counted: the files cannot be read.`]),
+  ]
+  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`
 }
+
+const counted = (count: number, verb: 'counts' | 'is'): string =>
+  count === 1 ? `1 discovered session ${verb}` : `${count} discovered sessions ${verb === 'is' ? 'are' : 'count'}`
 
 /** Prints a reading; in a terminal, a watched one replaces the one before. */
 function print(text: string, isWatched: boolean, { stdout }: CommandContext): void {
@@ -99,7 +124,7 @@ function jsonOf(found: Usage, view: UsageView): unknown {
     total: found.total,
     pricesAsOf: found.pricesAsOf,
     pricesFrom: found.pricesFrom,
-    ...(found.notCounted === undefined ? {} : { notCounted: found.notCounted }),
+    ...defined({ notImported: found.notImported, notCounted: found.notCounted }),
   }
 }
 

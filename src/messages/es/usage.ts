@@ -82,7 +82,9 @@ export const usage: Translated<'usage'> = {
   neverReached: ({ name }) => `${name} no está conectado y su uso aún no se conoce.`,
   notCounted: ({ count }) =>
     `${plural(count, { one: '# sesión encontrada aún no se ha', other: '# sesiones encontradas aún no se han' })} contado.`,
-  importAndCount: 'Importar y contar',
+  notImported: ({ count }) =>
+    `${plural(count, { one: '# sesión de otra herramienta no está importada y cuenta a partir de su archivo.', other: '# sesiones de otras herramientas no están importadas y cuentan a partir de sus archivos.' })}`,
+  counting: ({ count }) => `${plural(count, { one: 'Contando # sesión más…', other: 'Contando # sesiones más…' })}`,
   prices: {
     title: 'Precios',
     explanation: ({ date, source }) =>

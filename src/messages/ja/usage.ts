@@ -75,7 +75,9 @@ export const usage: Translated<'usage'> = {
   asOf: ({ name, time }) => `${name} は接続されていません。使用量は ${time} 時点のものです。`,
   neverReached: ({ name }) => `${name} は接続されていません。使用量はまだ分かりません。`,
   notCounted: ({ count }) => `見つかったセッション ${number(count)} 件はまだ集計に含まれていません。`,
-  importAndCount: 'インポートして集計',
+  notImported: ({ count }) =>
+    `他のツールのセッション ${number(count)} 件は、インポートせずにファイルから集計しています。`,
+  counting: ({ count }) => `さらに ${number(count)} 件のセッションを集計中…`,
   prices: {
     title: '価格',
     explanation: ({ date, source }) =>

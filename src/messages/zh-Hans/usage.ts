@@ -73,7 +73,8 @@ export const usage: Translated<'usage'> = {
   asOf: ({ name, time }) => `${name} 未连接。其用量截至 ${time}。`,
   neverReached: ({ name }) => `${name} 未连接，尚不知道其用量。`,
   notCounted: ({ count }) => `已找到的 ${number(count)} 个会话尚未计入。`,
-  importAndCount: '导入并计入',
+  notImported: ({ count }) => `其他工具的 ${number(count)} 个会话未导入，其用量按文件计入。`,
+  counting: ({ count }) => `正在统计另外 ${number(count)} 个会话…`,
   prices: {
     title: '价格',
     explanation: ({ date, source }) =>

@@ -67,6 +67,24 @@ export const run = defineRequest({
   errors: ['cancelled'],
 })
 
+export const countUsage = defineRequest({
+  name: 'import.countUsage',
+  summary:
+    'Counts the usage of discovered sessions from their files, without importing them. Queries of usage then include it. Sessions that have not changed since they were counted are left alone.',
+  scope: 'server',
+  effect: 'write',
+  stability: 'experimental',
+  input: () => z.strictObject({ operationId: operationId.optional() }),
+  output: () =>
+    z.object({
+      /** Number of sessions that were counted. */
+      counted: z.int().nonnegative(),
+      /** Number of sessions whose files could not be read. */
+      failed: z.int().nonnegative(),
+    }),
+  errors: ['cancelled'],
+})
+
 export const exportCopies = defineRequest({
   name: 'import.exportCopies',
   summary:
@@ -149,4 +167,13 @@ export const getUnknownRecords = defineRequest({
 })
 
 /** Every request about sessions of other tools. */
-export const importRequests = [discover, getState, update, run, exportCopies, getAccount, getUnknownRecords] as const
+export const importRequests = [
+  discover,
+  getState,
+  update,
+  run,
+  countUsage,
+  exportCopies,
+  getAccount,
+  getUnknownRecords,
+] as const

@@ -105,8 +105,13 @@ export const queryUsage = defineRequest({
       /** Source of those prices, such as `LiteLLM`. */
       pricesFrom: z.string(),
       /**
-       * Number of sessions of other tools that were discovered and not imported: their usage is not counted. Absent when
-       * there are none, and for a session or other machines.
+       * Number of sessions of other tools that were discovered and not imported, and whose usage counts from their files.
+       * Absent when there are none, and for a session or other machines.
+       */
+      notImported: z.int().positive().optional(),
+      /**
+       * Number of sessions of other tools that were discovered and not imported, and whose usage is not counted, or not as
+       * they are now; `import.countUsage` counts it. Absent when there are none, and for a session or other machines.
        */
       notCounted: z.int().positive().optional(),
     }),

@@ -4,6 +4,7 @@
  */
 export type { Connection } from './connection'
 export { isStorageFailure, isTaken, storageError } from './errors'
+export { FoundUsage } from './found-usage'
 export { growSession, readUsage, type Growth } from './growth'
 export { memoryOfPart, type ImportPart } from './import/import-part'
 export { stagePart } from './import/stage-part'

@@ -55,6 +55,9 @@ export function storeOperations(write: Store['write']): StoreOperations {
 
     priceAgain: (sessionId) => write((writer) => void writer.happen('usage.priced', { sessionId })),
 
+    // ── Usage of sessions that are not imported ──
+    forgetFoundUsage: (reader) => write((writer) => writer.forgetFoundUsage(reader)),
+
     // ── Other machines, whose sessions are not here ──
     putMachine: (machine) => write((writer) => writer.putMachine(machine)),
     deleteMachine: (machineId) => write((writer) => writer.deleteMachine(machineId)),

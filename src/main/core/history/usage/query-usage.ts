@@ -18,7 +18,7 @@ import { currentPrices, estimateCost } from '#core/base/prices/current'
 import { isoTime } from '#shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
-type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf' | 'pricesFrom' | 'notCounted'>
+type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf' | 'pricesFrom' | keyof Found>
 
 /** Store that usage is read from. */
 export interface UsageSource {
@@ -40,15 +40,22 @@ export const queryUsage =
       sessionId !== undefined && (groupBy === 'call' || groupBy === 'turn')
         ? await ofReports(context, { ...query, sessionId, groupBy })
         : await ofSums(context, query)
-    const notCounted = await discovered(context, query)
     const { asOf: pricesAsOf, source: pricesFrom } = currentPrices().list
-    return ok({ ...answer, pricesAsOf, pricesFrom, ...(notCounted === 0 ? {} : { notCounted }) })
+    return ok({ ...answer, pricesAsOf, pricesFrom, ...(await discovered(context, query)) })
   }
 
-/** Returns how many sessions of this host would count if they were imported. */
-async function discovered({ store }: UsageSource, { sessionId, machines = [''] }: Query): Promise<number> {
-  if (sessionId !== undefined || !machines.includes('')) return 0
-  return (await store.read.list({ status: 'discovered', limit: 1 })).total
+type Found = Pick<RequestOutput<'usage.query'>, 'notImported' | 'notCounted'>
+
+/** Returns how many sessions of this host are not imported: those that count all the same, and those that do not. */
+async function discovered({ store }: UsageSource, { sessionId, machines = [''] }: Query): Promise<Found> {
+  if (sessionId !== undefined || !machines.includes('')) return {}
+  const { total } = await store.read.list({ status: 'discovered', limit: 1 })
+  if (total === 0) return {}
+  const counted = await store.read.foundCounted()
+  return {
+    ...(counted === 0 ? {} : { notImported: counted }),
+    ...(counted === total ? {} : { notCounted: total - counted }),
+  }
 }
 
 type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }
@@ -102,9 +109,14 @@ async function ofThisHost(
   groupBy: UsageTotalsOptions['groupBy'] | 'machine',
   options: Omit<UsageTotalsOptions, 'groupBy'>,
 ): Promise<UsageGroupRow[]> {
-  if (groupBy !== 'machine') return read.usageTotals({ ...options, groupBy })
-  const rows = await read.usageTotals({ ...options, groupBy: 'model' })
+  if (groupBy !== 'machine') return totalsOf(read, { ...options, groupBy })
+  const rows = await totalsOf(read, { ...options, groupBy: 'model' })
   return rows.map((row) => ({ ...row, key: '' }))
+}
+
+/** Sums of sessions, imported or only discovered. */
+async function totalsOf(read: UsageReads, options: UsageTotalsOptions): Promise<UsageGroupRow[]> {
+  return [...(await read.usageTotals(options)), ...(await read.foundTotals(options))]
 }
 
 /** Sums of other machines. Their days count where they begin. */
@@ -123,7 +135,7 @@ async function daysIn(
   timeZone: string,
   options: Omit<UsageTotalsOptions, 'groupBy'>,
 ): Promise<UsageGroupRow[]> {
-  return inZone(await read.usageTotals({ ...options, groupBy: 'quarter' }), timeZone)
+  return inZone(await totalsOf(read, { ...options, groupBy: 'quarter' }), timeZone)
 }
 
 /** Names the days of sums of quarters of an hour. */

@@ -17,6 +17,7 @@ export const jobs = {
   exportToValue: async () => (await import('#core/transfer/snapshot/jobs/export')).exportToValue,
   findSecrets: async () => (await import('#core/transfer/snapshot/jobs/export')).findSecrets,
   discover: async () => (await import('#core/transfer/import/jobs/discover')).discover,
+  countFound: async () => (await import('#core/transfer/import/jobs/count-found')).countFound,
   importTranscripts: async () => (await import('#core/transfer/import/jobs/import-transcripts')).importTranscripts,
   prepareTranscripts: async () => (await import('#core/transfer/import/jobs/prepare-transcripts')).prepareTranscripts,
   exportCopies: async () => (await import('#core/transfer/import/jobs/export-copies')).exportCopies,

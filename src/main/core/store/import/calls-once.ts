@@ -27,6 +27,15 @@ const countedElsewhere = statement((p: Placeholders<{ ids: string; sessionId: st
     .$narrowType<{ call_id: string }>(),
 )
 
+/** Sessions that were discovered, and count calls that an import brings. */
+const deleteFoundCounts = statement((p: Placeholders<{ ids: string }>) =>
+  db
+    .deleteFrom('found_count')
+    .where('session_key', 'in', ({ selectFrom }) =>
+      selectFrom('found_call').select('found_call.session_key').where('call_id', 'in', valuesOf<string>(p.ids)),
+    ),
+)
+
 /**
  * Returns the usage of a session without the calls that count in another one, as forks and resumed files have copies of
  * them; undefined when there are none. A call that is repeated in a session counts once, too.
@@ -38,19 +47,29 @@ export function withoutCopies(
 ): OwnUsage | undefined {
   const ids = usage.flatMap(({ callId }) => callId ?? [])
   if (ids.length === 0) return undefined
-  const counted = new Set(
-    connection.all(countedElsewhere({ ids: JSON.stringify(ids), sessionId })).map(({ call_id }) => call_id),
-  )
-  const own = usage.filter(({ callId }) => {
+  connection.run(deleteFoundCounts({ ids: JSON.stringify(ids) }))
+  const own = onceOnly(usage, countedIn(connection, sessionId, ids))
+  return own.length === usage.length ? undefined : usageOf(sessionId, own)
+}
+
+/** Returns those calls of the given ones that count in another session. */
+export function countedIn(connection: Connection, sessionId: string, ids: readonly string[]): Set<string> {
+  const rows = connection.all(countedElsewhere({ ids: JSON.stringify(ids), sessionId }))
+  return new Set(rows.map(({ call_id }) => call_id))
+}
+
+/** Returns usage without the calls that are counted, and without repetitions. */
+export function onceOnly(usage: readonly SnapshotUsage[], counted: Set<string>): SnapshotUsage[] {
+  return usage.filter(({ callId }) => {
     if (callId === undefined) return true
     if (counted.has(callId)) return false
     counted.add(callId)
     return true
   })
-  return own.length === usage.length ? undefined : usageOf(sessionId, own)
 }
 
-function usageOf(sessionId: string, usage: readonly SnapshotUsage[]): OwnUsage {
+/** Returns usage with its sums. */
+export function usageOf(sessionId: string, usage: readonly SnapshotUsage[]): OwnUsage {
   const byNativeSession = Map.groupBy(
     usage.map((entry, sequence) => ({ ...entry, sessionId, usageId: String(sequence), sequence })),
     ({ adapterSessionId }) => adapterSessionId,

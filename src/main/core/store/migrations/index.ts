@@ -56,6 +56,7 @@ import * as accountsOfAgents from './0205-accounts-of-agents'
 import * as wordsInOneForm from './0229-words-in-one-form'
 import * as plannedMessages from './0225-planned-messages'
 import * as searchByMeaning from './0230-search-by-meaning'
+import * as usageOfFoundSessions from './0212-usage-of-found-sessions'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -119,6 +120,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0229-words-in-one-form': wordsInOneForm,
   '0225-planned-messages': plannedMessages,
   '0230-search-by-meaning': searchByMeaning,
+  '0212-usage-of-found-sessions': usageOfFoundSessions,
 }
 
 /** The number in a migration's name. */

@@ -59,6 +59,7 @@ export const replacedMigrations: readonly string[] = [
   '0205-accounts-of-agents',
   '0206-changes-by-path',
   '0207-words-of-tools',
+  '0212-usage-of-found-sessions',
   '0225-planned-messages',
   '0229-words-in-one-form',
   '0230-search-by-meaning',
@@ -628,6 +629,33 @@ export const newStore: readonly string[] = [
     block INTEGER NOT NULL
   ) STRICT`,
   `CREATE INDEX tool_entry_by_message ON tool_entry (message_key, block)`,
+  `CREATE TABLE found_count (
+    session_key INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+    last_activity_at REAL NOT NULL,
+    source_size INTEGER,
+    reader INTEGER NOT NULL
+  ) STRICT`,
+  `CREATE TABLE found_usage (
+    session_key INTEGER NOT NULL REFERENCES found_count ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    quarter INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    source TEXT NOT NULL,
+    input_tokens REAL NOT NULL,
+    output_tokens REAL NOT NULL,
+    cache_read_tokens REAL NOT NULL,
+    cache_write_tokens REAL NOT NULL,
+    reasoning_tokens REAL NOT NULL,
+    calls INTEGER NOT NULL,
+    uncosted_tokens REAL NOT NULL,
+    amount REAL NOT NULL,
+    PRIMARY KEY (session_key, model, quarter, currency, source)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE found_call (
+    call_id TEXT NOT NULL PRIMARY KEY,
+    session_key INTEGER NOT NULL REFERENCES found_count ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX found_call_by_session ON found_call (session_key)`,
   `CREATE INDEX session_by_planned ON session (session_key) WHERE planned IS NOT NULL`,
   `CREATE VIRTUAL TABLE message_words USING fts5vocab(message_text, row)`,
   `CREATE TABLE model_consent (

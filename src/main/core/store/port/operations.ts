@@ -43,7 +43,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   MachineWrites &
   FleetWrites &
   Pick<ErasureWrites, 'endErasure'> &
-  Pick<UsageWrites, 'priceAgain'> &
+  Pick<UsageWrites, 'priceAgain' | 'forgetFoundUsage'> &
   Pick<PurgeWrites, 'purgeSession'>
 
 /** Operations of several writes. */

@@ -48,6 +48,13 @@ export interface UsageReads {
     most: number,
     dayOf?: (quarter: number) => string,
   ): Promise<SessionUsageDays[]>
+  /**
+   * Usage of sessions that were discovered and not imported, as it was counted from their files. It belongs to no agent: the
+   * key is null then, and for `adapter` the tool.
+   */
+  foundTotals(options: UsageTotalsOptions): Promise<UsageGroupRow[]>
+  /** Number of discovered sessions whose usage {@link foundTotals} has, as they are. */
+  foundCounted(): Promise<number>
   /** Sessions whose agents reported usage. */
   sessionsWithUsage(): Promise<string[]>
   /** The session that each branch comes from, by the branch's sessionId. */
@@ -70,6 +77,8 @@ export interface UsageWrites {
   putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void
   /** Adds up the usage of a session again, at the prices in force. */
   priceAgain(sessionId: string): void
+  /** Forgets the usage of discovered sessions, except as this version reads it; it is counted from their files again. */
+  forgetFoundUsage(reader?: number): void
   /** Makes the sums of a session from its reports again, where it has some. */
   addUpUsage(sessionId: string): void
 }

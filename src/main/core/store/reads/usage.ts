@@ -4,7 +4,9 @@ import type { UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Tables } from '../schema'
 import { db, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
 import { sumColumns, toUsageRecord } from '../usage-rows'
+import { foundCounted, foundTotals } from './found-usage'
 import { readDays } from './usage-days'
+import { dayOf, NAMES } from './usage-sums'
 
 type Sums = AliasedExpression<UsageGroupRow, 'sums'>
 
@@ -42,6 +44,12 @@ export function usageReads(connection: Connection): UsageReads {
     usageTotals(options) {
       return Promise.resolve(readTotals(connection, options))
     },
+    foundTotals(options) {
+      return Promise.resolve(foundTotals(connection, options))
+    },
+    foundCounted() {
+      return Promise.resolve(foundCounted(connection))
+    },
     usageDays(sessionIds, most, dayOf) {
       return Promise.resolve(readDays(connection, sessionIds, most, dayOf))
     },
@@ -53,18 +61,6 @@ export function usageReads(connection: Connection): UsageReads {
     },
   }
 }
-
-/** The names of sums in groups. */
-const NAMES = {
-  input_tokens: 'inputTokens',
-  output_tokens: 'outputTokens',
-  cache_read_tokens: 'cacheReadTokens',
-  cache_write_tokens: 'cacheWriteTokens',
-  reasoning_tokens: 'reasoningTokens',
-  calls: 'calls',
-  uncosted_tokens: 'uncostedTokens',
-  amount: 'amount',
-} as const satisfies Readonly<Record<(typeof sumColumns)[number], keyof UsageGroupRow>>
 
 /** The key of a group; of a day or quarter of an hour its number since the epoch. */
 function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<string | number | null> {
@@ -84,10 +80,6 @@ function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<strin
       return sql<number>`${ref('quarter')}`
   }
 }
-
-/** The number of the local day of a quarter. */
-const dayOf = (quarter: string, quartersAhead: number): RawBuilder<number> =>
-  sql<number>`cast((${sql.ref(quarter)} + ${quartersAhead}) / 96 as integer)`
 
 /**
  * Sums that are wholly in one group and in the time that is asked for: of days, and of the quarters of those days that are

@@ -118,6 +118,9 @@ export const origins = {
   transcript_copy: { because: 'It holds copies of the files of other tools.' },
   transcript_account: { because: TRANSCRIPTS },
   unknown_record: { because: TRANSCRIPTS },
+  found_count: { because: TRANSCRIPTS },
+  found_usage: { because: TRANSCRIPTS },
+  found_call: { because: TRANSCRIPTS },
 } as const satisfies Readonly<Record<keyof Tables, DerivedTable | OtherTable>>
 
 /** Names of the tables whose rows follow from the log. */

@@ -61,4 +61,24 @@ export const usageTables = {
     last_quarter: 'integer',
     ...usageSums,
   },
+  /** Discovered sessions whose usage was counted from their files, and the state of the files then. */
+  found_count: {
+    session_key: 'key',
+    last_activity_at: 'real',
+    source_size: 'integer?',
+    reader: 'integer',
+  },
+  found_usage: {
+    session_key: 'integer',
+    model: 'text',
+    quarter: 'integer',
+    currency: 'text',
+    source: 'text',
+    ...usageSums,
+  },
+  /** Calls that count in a discovered session, so that copies of them in others do not. */
+  found_call: {
+    call_id: 'text',
+    session_key: 'integer',
+  },
 } as const satisfies Declared

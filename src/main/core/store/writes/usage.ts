@@ -70,6 +70,13 @@ const replaceTotal = statement((p: Placeholders<Row<'usage_total'>>) =>
   db.insertInto('usage_total').orReplace().values(usageTotalPlaceholders(p)),
 )
 
+/** Version of a reader that there is none of. */
+const NO_READER = 0
+
+const deleteFound = statement((p: Placeholders<{ reader: number }>) =>
+  db.deleteFrom('found_count').where('reader', '<>', p.reader),
+)
+
 /** Writes of the usage that agents report. */
 export function usageWrites(context: WriteContext): UsageWrites {
   return {
@@ -102,6 +109,7 @@ export function usageWrites(context: WriteContext): UsageWrites {
     },
     putUsageTotals: (...totals) => putTotals(context, ...totals),
     priceAgain: (sessionId) => priceAgain(context, sessionId),
+    forgetFoundUsage: (reader = NO_READER) => void context.connection.run(deleteFound({ reader })),
     addUpUsage: (sessionId) => void addUpUsage(context, sessionId),
   }
 }

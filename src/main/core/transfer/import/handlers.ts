@@ -48,6 +48,8 @@ export function importHandlers(context: TransferContext): HandlersOf<typeof impo
       return state()
     },
     'import.run': runImport(context),
+    'import.countUsage': ({ operationId }) =>
+      operations.run(operationId, (operation) => transcripts.countUsage(operation)),
     'import.getAccount': async () => {
       const counts = await store.read.recordCounts()
       const tools = transcriptFormats.flatMap(({ adapterName, displayName }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestCases } from '#core/testing/contract-table/case'
-import { listWith, someText, textWith } from '#core/testing/contract-table/matching'
+import { listWith, someNumber, someText, textWith } from '#core/testing/contract-table/matching'
 import type { CaseContext } from '#core/testing/contract-table/case-context'
 import { claudeLines, lines, put } from './testing/transcripts'
 
@@ -83,6 +83,18 @@ export const importCases: RequestCases = {
       return { imported: total > 0 ? [sessionId] : `${total} messages`, skipped: [], errors: [] }
     },
     wrongState: [async (context) => ({ sessionIds: [await kept(context)] }), { imported: [], skipped: [someText] }],
+  },
+  'import.countUsage': {
+    dependsOnOthers: true,
+    valid: async (context) => {
+      await discovered(context)
+      return {}
+    },
+    answers: async ({ context }) => {
+      const { notCounted = 0, notImported = 0 } = await context.must('usage.query', { groupBy: 'day' })
+      return { counted: notImported > 0 ? someNumber : 'none', failed: notCounted }
+    },
+    anyState: ofTheMachine,
   },
   'import.getAccount': {
     valid: async (context) => {

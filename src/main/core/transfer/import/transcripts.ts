@@ -9,6 +9,7 @@ import type { SessionContext } from '#core/session/runtime/context'
 import { readSettings, type ImportSettings } from '#core/base/settings/settings'
 import type { Operation } from '#core/base/worker/operations'
 import { READER } from './accounts'
+import type { CountedFound } from './jobs/count-found'
 import type { Discovered, DiscoverOrder } from './jobs/discover'
 import { foldersOf, named } from './tool-folders'
 import { FileFollower } from './file-follower'
@@ -145,6 +146,15 @@ export class Transcripts {
     return this.#imports.inTurn(sessionIds, operation)
   }
 
+  /** Counts the usage of sessions that are not imported; while it runs, asking again waits for the same. */
+  async countUsage(operation: Operation): Promise<Result<CountedFound, ContractError>> {
+    const { store, work } = this.context
+    if (store.readOnly !== null) return err(contractError('store-read-only', store.readOnly))
+    await this.#searching
+    await store.idle()
+    return work.run('countFound', null, operation)
+  }
+
   /**
    * Prepares a session for use: a discovered one is imported, an imported one is updated from its file. Fails with
    * `transcript-unusable` when nothing of it is available.
@@ -228,6 +238,7 @@ export class Transcripts {
 
   /** Reads sessions again that an earlier version imported, some at a time, so that other imports come between. */
   async #readAgain(): Promise<void> {
+    await this.context.store.operations.forgetFoundUsage(READER)
     const outdated = await this.context.store.read.readBefore(READER)
     for (let at = 0; at < outdated.length && !this.#isEnded; at += READ_AGAIN_AT_ONCE) {
       const read = await this.bring(outdated.slice(at, at + READ_AGAIN_AT_ONCE))

@@ -97,6 +97,7 @@ export class Prices {
     const name = nameOfPrices({ ...sources, list: sources.list ?? bundledPrices })
     if ((await readApplied(dataDir)) === name) return
     let isWhole = true
+    await store.operations.forgetFoundUsage()
     const sessionIds = await store.read.sessionsWithUsage()
     if (sessionIds.length === 0) return
     for (const sessionId of sessionIds) {
