@@ -5,6 +5,7 @@ import { appRequests } from './app/requests'
 import { attemptServerEvents } from './attempt/events'
 import { attemptRequests } from './attempt/requests'
 import { accountServerEvents } from './account/events'
+import { limitServerEvents } from './limits/events'
 import { limitPolicyRequests } from './account/policy'
 import { accountRequests } from './account/requests'
 import { switchRequests } from './account/switches'
@@ -209,6 +210,7 @@ const allServerEvents = [
   ...attemptServerEvents,
   ...automationServerEvents,
   ...accountServerEvents,
+  ...limitServerEvents,
   ...machineServerEvents,
   ...fleetServerEvents,
 ] as const

@@ -16,7 +16,7 @@ const fields = {
   apiKeys: z.boolean(),
   /** True when other machines may continue. Nothing continues on another machine by itself yet. */
   machines: z.boolean(),
-  /** Maximum cost of work without the user, in US dollars. Nothing is measured against it yet: with one, the user is always asked. */
+  /** Maximum cost of work without the user since their last message, in US dollars. Where the cost is not known, the user is asked. */
   maxUsd: z.number().positive().max(1_000_000),
   /** Time after which nothing goes on without the user. */
   finishBy: time,

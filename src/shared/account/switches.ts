@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, defineRequest } from '../kernel/define'
-import { id, sessionId, success } from '../kernel/fields'
+import { id, sessionId, success, time } from '../kernel/fields'
 import { AgentSelection } from '../session/entities'
 
 /** Way in which a conversation goes to another agent: as its own session, or told as text. */
@@ -23,7 +23,7 @@ export const continuedWith = defineEvent({
   summary: 'Another agent, or the same one with another account or model, goes on with the session.',
   durability: 'durable',
   readBy: 'session.subscribe',
-  affects: [],
+  affects: ['session'],
   payload: () =>
     z.object({
       /** Id to pass to `session.continueWith.undo`. */
@@ -39,6 +39,8 @@ export const continuedWith = defineEvent({
       conversation: SwitchConversation,
       /** Switch that this one takes back; with `undo` and `home`. */
       undoes: z.string().optional(),
+      /** Time after which the session goes home; only after a switch by policy whose reset is known. */
+      until: time.optional(),
     }),
 })
 

@@ -60,6 +60,25 @@ export const ParkStep = z.object({
 })
 export type ParkStep = z.infer<typeof ParkStep>
 
+/**
+ * Reason why a parked session does not go on by itself. `policy`: the policy says so. `unknown`: its agent told no reset.
+ * `resumes`: the continuations that may happen without the user are used up. `cost`: so is the money for them, or it is not known.
+ * `finishBy`: it would be later than the policy allows. `refused`: the reset came, and the account still is not served. `outage`: the
+ * service did not answer for long. `late`: its time passed too long ago. `targets`: no target of the policy may go on.
+ */
+export const AskReason = z.enum([
+  'policy',
+  'unknown',
+  'resumes',
+  'cost',
+  'finishBy',
+  'refused',
+  'outage',
+  'late',
+  'targets',
+])
+export type AskReason = z.infer<typeof AskReason>
+
 /** Session that waits until the service behind its agent serves it again. */
 export const Park = z.object({
   parkId: z.string(),
@@ -82,7 +101,11 @@ export const Park = z.object({
   attempts: z.int().nonnegative(),
   /** Continuations that were served since the last message of the user. */
   resumes: z.int().nonnegative(),
+  /** Cost of the session in US dollars before anything happened without the user; absent while unknown. */
+  costUsd: z.number().nonnegative().optional(),
   next: ParkStep,
+  /** Reason why the user is asked. */
+  asks: AskReason.optional(),
 })
 export type Park = z.infer<typeof Park>
 

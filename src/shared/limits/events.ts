@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 import { Park } from './entities'
+import { waits } from './waits'
 
 export const parked = defineEvent({
   type: 'parked',
@@ -25,6 +26,18 @@ export const unparked = defineEvent({
       why: z.enum(['resumed', 'cancelled', 'continued']),
     }),
 })
+
+export const parksChanged = defineEvent({
+  type: 'parks.changed',
+  summary: 'Sessions were parked or resumed, a service does not answer or does again, or messages are sent later.',
+  scope: 'server',
+  durability: 'ephemeral',
+  readBy: 'park.list',
+  payload: () => waits,
+})
+
+/** Every host event about limits. */
+export const limitServerEvents = [parksChanged] as const
 
 /** Every session event about limits. */
 export const limitEvents = [parked, unparked] as const

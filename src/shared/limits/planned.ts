@@ -18,6 +18,17 @@ export const SendAfter = z.union([
 ])
 export type SendAfter = z.infer<typeof SendAfter>
 
+/** Session that goes on elsewhere because its own account reached a limit. */
+export const Away = z.object({
+  /** Switch with which it left. */
+  switchId: z.string(),
+  /** Time after which it goes home; absent while no reset is known. */
+  until: time.optional(),
+  /** Switches without the user since their last message. */
+  hops: z.int().nonnegative(),
+})
+export type Away = z.infer<typeof Away>
+
 /** Queued message that is sent later. */
 export const PlannedMessage = z.object({
   messageId: z.string(),

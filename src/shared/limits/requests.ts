@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, nothing, success } from '../kernel/fields'
-import { Outage, Park } from './entities'
-import { PlannedMessage } from './planned'
+import { waits } from './waits'
 
 export const listParks = defineRequest({
   name: 'park.list',
@@ -13,15 +11,7 @@ export const listParks = defineRequest({
   scope: 'server',
   effect: 'read',
   input: () => nothing,
-  output: () =>
-    z.object({
-      /** Parked sessions, the next one first; those that wait for the user come last. */
-      parks: z.array(Park),
-      /** Services that do not answer. */
-      outages: z.array(Outage),
-      /** Messages that are sent later, with their sessions. */
-      planned: z.array(PlannedMessage.extend({ sessionId: z.string() })),
-    }),
+  output: () => waits,
 })
 
 export const resumePark = defineRequest({

@@ -1,5 +1,5 @@
 import type { AnySessionEvent, EventThat } from '../contract'
-import type { Park } from '../limits/entities'
+import type { AskReason, Park } from '../limits/entities'
 import type { Session } from '../session/entities'
 import { defined } from '../kernel/defined'
 import type { Activity, ActivityKind, Attention, ParkedFacts, WaitingKind, WaitingRequest } from '../attention/entities'
@@ -163,8 +163,23 @@ export function attentionOf(facts: AttentionFacts, session: Pick<Session, Attent
 
 /** Returns the request to the user of a parked session that does not go on by itself. */
 function limitOf(park: Park | undefined): WaitingRequest[] {
-  if (park?.next.kind !== 'ask') return []
-  return [{ requestId: park.parkId, kind: 'limit', title: line(park.words), since: park.parkedAt }]
+  if (park === undefined || (park.next.kind !== 'ask' && park.asks === undefined)) return []
+  const reason = park.asks === undefined ? '' : askReasons[park.asks]
+  const title = reason === '' ? park.words : `${reason} ${park.words}`
+  return [{ requestId: park.parkId, kind: 'limit', title: line(title), since: park.parkedAt }]
+}
+
+/** Reasons in words; empty: the words of the agent say it. */
+const askReasons: Readonly<Record<AskReason, string>> = {
+  policy: '',
+  unknown: 'The agent does not say when it can go on:',
+  resumes: 'It went on by itself as often as it may:',
+  cost: 'The cost without you reached its maximum, or is not known:',
+  finishBy: 'It could only go on later than your policy allows:',
+  refused: 'The limit was to be reset, and still holds:',
+  outage: 'The service has not answered for hours:',
+  late: 'Its time has passed more than half a day ago:',
+  targets: 'Nothing that your policy names may go on:',
 }
 
 function factsOf({ reason, accountId, until, next }: Park): ParkedFacts {

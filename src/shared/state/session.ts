@@ -1,4 +1,4 @@
-import type { AnySessionEvent, EventThat } from '../contract'
+import type { AnySessionEvent, EventThat, SessionEventPayload } from '../contract'
 import { defined } from '../kernel/defined'
 import { withChanges } from '../session/changes'
 import type { Agent, Session } from '../session/entities'
@@ -101,13 +101,17 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
       const noted = pendingOutcome === undefined ? NOTED : { ...NOTED, pendingOutcome, pendingOutcomeAt: timestamp }
       return withChanges(session, { lastActivityAt: timestamp, ...noted })
     }
+    case 'continuedWith':
+      return afterSwitch(session, known.payload)
     case 'parked':
       return withChanges(session, { park: known.payload.park })
     case 'unparked':
       return session.park?.parkId === known.payload.parkId ? withChanges(session, { park: null }) : session
     case 'user_message.sent': {
       const { messageId, sendAfter, until } = known.payload
-      const next = { ...session, lastActivityAt: timestamp }
+      const { away } = session
+      const isUsers = away !== undefined && (known.payload.source ?? 'user') === 'user'
+      const next = { ...session, lastActivityAt: timestamp, ...(isUsers ? { away: { ...away, hops: 0 } } : {}) }
       if (sendAfter === undefined) return next
       return { ...next, planned: [...(session.planned ?? []), { messageId, sendAfter, ...defined({ until }) }] }
     }
@@ -124,6 +128,13 @@ export function reduceSession(session: Session, event: AnySessionEvent): Session
 /** A session whose agent is gone does not wait for it. */
 function withoutParkOf(session: Session, agentId: string): Session {
   return session.park?.agentId === agentId ? withChanges(session, { park: null }) : session
+}
+
+/** A session that left by policy knows the way home; any other switch is where it stays. */
+function afterSwitch(session: Session, { switchId, why, until }: SessionEventPayload<'continuedWith'>): Session {
+  if (why !== 'limit') return session.away === undefined ? session : withChanges(session, { away: null })
+  const { away = { switchId, ...defined({ until }), hops: 0 } } = session
+  return withChanges(session, { away: { ...away, hops: away.hops + 1 } })
 }
 
 /** A message that is sent waits for no condition. */

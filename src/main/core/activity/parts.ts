@@ -14,6 +14,7 @@ import { elicitationHandlers } from './elicitation/handlers'
 import { waitingQuestions } from './elicitation/pending-elicitations'
 import { limitPolicyHandlers } from './park/policy-handlers'
 import { parkHandlers } from './park/handlers'
+import { listParks } from './park/list-parks'
 import { Parks } from './park/parks'
 import { PlannedMessages } from './park/planned-messages'
 import { PermissionBadge } from './permission/badge'
@@ -97,8 +98,11 @@ export const automations = (lookMs: number | undefined) => (context: SessionCont
 
 /** Parked sessions, and messages that are sent later. */
 export const parkedSessions = (lookMs: number | undefined) => (context: SessionContext) => {
-  const parks = new Parks(context, lookMs)
-  const planned = new PlannedMessages(context, lookMs)
+  const changed = (): void => {
+    void listParks({ parks, store: context.store }).then((lists) => context.feed.announce('parks.changed', lists))
+  }
+  const parks: Parks = new Parks(context, lookMs, changed)
+  const planned = new PlannedMessages(context, lookMs, changed)
   return part({
     name: 'parked sessions',
     provides: { parks },

@@ -71,6 +71,7 @@ const session: Required<Session> = {
   git: { branch: 'main', head: null },
   pendingOutcome: 'failed',
   pendingOutcomeAt: 6.5,
+  away: { switchId: 's1', until: 1, hops: 1 },
   planned: [{ messageId: 'm1', sendAfter: { at: 1 }, until: 1 }],
   park: {
     parkId: 'p1',

@@ -51,6 +51,7 @@ export const sessionCodec = new EntityCodec('session', {
     pendingOutcomeAt: 'plain',
     park: 'json',
     planned: 'json',
+    away: 'json',
     snoozedUntil: 'plain',
     pinnedAt: 'plain',
     place: 'json',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Attention, PendingOutcome } from '../../attention/entities'
 import { machineOfSession, time } from '../../kernel/fields'
 import { Park, SessionLimits } from '../../limits/entities'
-import { PlannedMessage } from '../../limits/planned'
+import { Away, PlannedMessage } from '../../limits/planned'
 import { GitHead } from '../../metadata/entities'
 import { SessionPlace } from '../../place/entities'
 import { Agent } from './agent'
@@ -117,6 +117,8 @@ export const Session = z.looseObject({
   pendingOutcomeAt: time.optional(),
   /** Present while the session waits for the service behind its agent. */
   park: Park.optional(),
+  /** Present while the session goes on elsewhere because of a limit. */
+  away: Away.optional(),
   /** Messages in the queue that are sent later; absent when there is none. */
   planned: z.array(PlannedMessage).optional(),
   /** Time until which the user has put it off; kept after that until the user has taken note of it. */

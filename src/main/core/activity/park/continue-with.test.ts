@@ -84,6 +84,60 @@ it('continues by itself with a target of the policy, if that allows it', async (
   expect(served.at(-1)?.name).toBe('two')
 })
 
+it('goes home before the first prompt after the reset, and tells what was said meanwhile', async () => {
+  const { client, clock, open, say, services, served } = await scene(['one', 'two'])
+  services.set('one', { servesFrom: RESET })
+  await open('s')
+  await client.must('limitPolicy.set', { policy: { atLimit: 'continue', targets: [two], otherVendors: true } })
+  await say('s', 'work')
+  await client.untilEvent('s', 'continuedWith')
+  await client.untilEvent('s', 'turn.completed', 2)
+  clock.at = RESET - 1
+  await say('s', 'before')
+  await client.untilEvent('s', 'turn.completed', 3)
+  clock.at = RESET
+  services.delete('one')
+  await say('s', 'after')
+  await client.untilEvent('s', 'turn.completed', 4)
+  expect(served.map(({ name }) => name)).toEqual(['two', 'two', 'one'])
+  expect(served.at(-1)?.prompt).toContain('Did before')
+  const switches = client.eventsOf('s', 'continuedWith').map(({ payload }) => payload)
+  expect(switches.map(({ why, by }) => [why, by])).toEqual([
+    ['limit', 'policy'],
+    ['home', 'policy'],
+  ])
+  expect(switches[1]).toMatchObject({ undoes: switches[0]?.switchId, to: { adapterName: 'one' } })
+  await say('s', 'again')
+  await client.untilEvent('s', 'turn.completed', 5)
+  expect(client.eventsOf('s', 'continuedWith')).toHaveLength(2)
+})
+
+it('stays where the user put it', async () => {
+  const { client, clock, say, served } = await parkedScene()
+  await client.must('session.continueWith', { sessionId: 's', agent: two })
+  await client.untilEvent('s', 'turn.completed', 2)
+  clock.at = RESET + 60 * MINUTE
+  await say('s', 'after')
+  await client.untilEvent('s', 'turn.completed', 3)
+  expect(served.at(-1)?.name).toBe('two')
+})
+
+it('asks, with the reason, where nothing that the policy names may go on, and still resumes at the reset', async () => {
+  const { client, clock, open, say, services } = await scene(['one', 'two'])
+  services.set('one', { servesFrom: RESET })
+  await open('s')
+  await client.must('limitPolicy.set', { policy: { atLimit: 'continue', targets: [two] } })
+  await say('s', 'work')
+  await client.untilEvent('s', 'parked', 2)
+  const [park] = await parksOf(client)
+  expect(park).toMatchObject({ asks: 'targets', attempts: 0, next: { kind: 'resume' } })
+  const { sessions } = await client.must('attention.list', {})
+  expect(sessions[0]?.attention).toMatchObject({ state: 'needsYou', waiting: { limit: 1 } })
+  expect(sessions[0]?.attention.requests?.[0]?.title).toMatch(/policy/)
+  clock.at = park?.next.at ?? 0
+  await client.untilEvent('s', 'unparked')
+})
+
 it.each([{ atLimit: 'ask' as const }, { maxUsd: 5 }])('asks the user where the policy says so: %o', async (policy) => {
   const { client, open, say, services } = await scene()
   services.set('one', { servesFrom: RESET })

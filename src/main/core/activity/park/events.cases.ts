@@ -1,4 +1,4 @@
-import type { SessionEventCases } from '#core/testing/event-table/case'
+import type { HostEventCases, SessionEventCases } from '#core/testing/event-table/case'
 import type { Scenario } from '#core/testing/event-table/scenario'
 
 /** A session that waited for its account, and was told not to. */
@@ -8,6 +8,17 @@ async function waited(scenario: Scenario): Promise<{ sessionId: string }> {
   await scenario.must('session.park.cancel', { sessionId })
   return { sessionId }
 }
+
+/** Scenario of the event about everything that waits. */
+export const parkHostEventCases = {
+  'parks.changed': {
+    async when(scenario) {
+      const { sessionId } = await scenario.once(waited)
+      const park = { sessionId, reason: 'account' }
+      return { payload: { parks: [park] as never } }
+    },
+  },
+} satisfies HostEventCases
 
 /** Cases for the events of parked sessions. */
 export const parkEventCases = {

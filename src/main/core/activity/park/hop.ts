@@ -2,26 +2,39 @@ import type { LimitPolicy } from '#shared/account/policy'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
 import type { Park } from '#shared/limits/entities'
-import type { Agent } from '#shared/session/entities'
-import { asksFirst } from '#core/agents/account/limit-policies'
+import type { Agent, AgentSelection } from '#shared/session/entities'
 import { carryOut } from '#core/session/requests/continue-with/carry-out'
 import { planSwitch } from '#core/session/requests/continue-with/plan-switch'
 import type { SessionContext } from '#core/session/runtime/context'
 import type { SessionRuntime } from '#core/session/runtime/runtime'
 
-/** Continues a parked session with the first target of its policy that may go on. The caller holds the session. */
+/** Continues a parked session with the first target of its policy that may go on, or asks the user. The caller holds the session. */
 export async function hop(
   context: SessionContext,
   runtime: SessionRuntime,
-  { parkId, agentId }: Park,
+  park: Park,
 ): Promise<Result<unknown, ContractError>> {
+  const { parkId, agentId } = park
   const { session, sessionId, cwd } = runtime
   if (session.park?.parkId !== parkId || runtime.isBusy) return ok(undefined)
   const { policy } = await context.limitPolicies.of({ sessionId, folder: cwd })
   const agent = session.agents.find((each) => each.agentId === agentId)
-  if (policy.atLimit !== 'continue' || asksFirst(policy) || agent === undefined) return ok(undefined)
-  // Each switch leaves its agent in the session.
-  if (session.agents.filter(({ status }) => status !== 'disposed').length > policy.maxHops) return ok(undefined)
+  if (policy.atLimit !== 'continue' || agent === undefined) return ok(undefined)
+  const isOver = (session.away?.hops ?? 0) >= policy.maxHops || context.clock.now() > (policy.finishBy ?? Infinity)
+  const isDear = policy.maxUsd !== undefined && park.asks === 'cost'
+  const target = isOver || isDear ? undefined : await targetOf(context, runtime, { policy, agent })
+  if (target !== undefined) return carryOut(context, runtime, target, { why: 'limit', by: 'policy', until: park.until })
+  if (park.asks !== undefined) return ok(undefined)
+  const { stream } = runtime
+  return stream.commit(stream.changes().event('parked', { park: { ...park, asks: 'targets' } }))
+}
+
+/** Returns the first target of a policy that may go on. */
+async function targetOf(
+  context: SessionContext,
+  runtime: SessionRuntime,
+  { policy, agent }: { readonly policy: LimitPolicy; readonly agent: Agent },
+): Promise<AgentSelection | undefined> {
   const quotaOf = (accountId: string): string => context.accounts.facts.keyOf(accountId)
   const waiting = await context.store.read.parkedSessions()
   const parked = new Set(waiting.flatMap(({ park }) => (park === undefined ? [] : [quotaOf(park.accountId)])))
@@ -30,10 +43,9 @@ export async function hop(
     if (!planned.ok || planned.value.refused !== undefined) continue
     const { adapter, config } = planned.value.to
     const to = { ...config, adapterName: adapter.adapterName, machineId: target['machineId'] }
-    if (!mayGoOn(policy, agent, to) || parked.has(quotaOf(config.accountId ?? adapter.adapterName))) continue
-    return carryOut(context, runtime, target, { why: 'limit', by: 'policy' })
+    if (mayGoOn(policy, agent, to) && !parked.has(quotaOf(config.accountId ?? adapter.adapterName))) return target
   }
-  return ok(undefined)
+  return undefined
 }
 
 /** An agent as it is resolved: no profile or selection can hide what it is. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { continuationId } from '#core/session/delivery/next-park'
-import { MINUTE, parksOf, scene, START } from './testing'
+import { hostOfTest } from '#core/testing/host-of-test'
+import { scriptedAdapter } from '#core/testing/scripted-agent'
+import { MINUTE, parksOf, refused, scene, START } from './testing'
 
 const RESET = START + 60 * MINUTE
 const CONTINUE = 'Continue where you left off.'
@@ -174,4 +176,55 @@ it('is resumed late after a long sleep, and asks after a longer one', async () =
   await client.must('session.park.resume', { sessionId: 's' })
   await client.untilEvent('s', 'unparked')
   expect(served).toHaveLength(1)
+})
+
+it('parks a session whose agent is refused in a turn that it began by itself', async () => {
+  const clock = { at: START, now: () => clock.at }
+  let begin: () => void = () => undefined
+  const prompts: string[] = []
+  const agent = scriptedAdapter('one', ({ prompt, emit }) => {
+    prompts.push(prompt)
+    begin = () => {
+      emit({ type: 'turn.started', reason: 'A timer' })
+      emit({ type: 'turn.ended', result: { outcome: 'error', failure: refused(RESET) } })
+    }
+    emit({ type: 'text', delta: 'Done.' })
+    return Promise.resolve(undefined)
+  })
+  const client = await (await hostOfTest([agent], { clock, parkLookMs: 10 })).client()
+  await client.must('session.create', { sessionId: 's' })
+  await client.must('session.subscribe', { sessionId: 's' })
+  await client.must('session.sendMessage', { sessionId: 's', message: 'work' })
+  await client.untilEvent('s', 'turn.completed')
+  begin()
+  await client.untilEvent('s', 'turn.completed', 2)
+  expect(client.eventsOf('s', 'turn.completed')[1]?.payload).toMatchObject({
+    success: true,
+    outcome: 'parked',
+    limit: { kind: 'account', resetsAt: RESET },
+  })
+  await client.must('session.sendMessage', { sessionId: 's', message: 'more' })
+  expect(prompts).toEqual(['work'])
+  clock.at = RESET + MINUTE
+  await client.untilEvent('s', 'turn.completed', 3)
+  expect(prompts).toEqual(['work', CONTINUE, 'more'])
+})
+
+it('asks a silent service with one session of all its accounts', async () => {
+  const { clock, services, calls, client, open, say } = await scene()
+  services.set('one', { servesFrom: START + 3 * MINUTE, told: undefined, kind: 'outage' })
+  for (const id of ['a', 'b', 'c']) {
+    await open(id)
+    await say(id, `work ${id}`)
+    await client.untilEvent(id, 'parked')
+  }
+  const told = client.notifications.flatMap(({ method, params }) =>
+    method === 'server.event' && params.type === 'parks.changed' ? [params.payload.outages] : [],
+  )
+  expect(told.at(-1)).toEqual([{ adapterName: 'one', since: START, next: START + 30_000 }])
+  clock.at = START + 30_000
+  await client.untilEvent('a', 'parked', 2)
+  clock.at = START + 90_000
+  await client.untilEvent('a', 'parked', 3)
+  expect(calls).toHaveLength(5)
 })

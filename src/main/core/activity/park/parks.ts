@@ -7,6 +7,7 @@ import { inSession } from '#core/session/runtime/lookup'
 import type { SessionContext } from '#core/session/runtime/context'
 import { ok, type Result } from '#shared/kernel/result'
 import type { ContractError } from '#shared/kernel/errors'
+import type { Agent } from '#shared/session/entities'
 import { hop } from './hop'
 import { ResumeQueue } from './resume-queue'
 
@@ -18,6 +19,8 @@ const LEAST_MS = 50
 /** Resumes parked sessions when their time has come. */
 export class Parks {
   private readonly queue: ResumeQueue
+  /** Kinds of agents, by agent. */
+  private readonly adapters = new Map<string, string>()
   private timer: NodeJS.Timeout | undefined
   private isRunning = false
   private looking: Promise<void> = Promise.resolve()
@@ -25,14 +28,19 @@ export class Parks {
   constructor(
     private readonly context: SessionContext,
     private readonly lookMs = LOOK_MS,
+    /** Called after sessions were parked or resumed. */
+    private readonly changed: () => void = () => undefined,
   ) {
-    this.queue = new ResumeQueue((accountId) => context.accounts.facts.keyOf(accountId))
+    this.queue = new ResumeQueue((park) =>
+      park.reason === 'outage' ? `outage ${this.adapterOf(park)}` : context.accounts.facts.keyOf(park.accountId),
+    )
   }
 
   /** Takes the sessions that an earlier host left parked. */
   async begin(): Promise<void> {
     await this.context.accounts.facts.load()
-    for (const { park } of await this.context.store.read.parkedSessions()) if (park !== undefined) this.queue.put(park)
+    for (const { park, agents } of await this.context.store.read.parkedSessions())
+      if (park !== undefined) this.put(park, agents)
     this.isRunning = true
     this.look()
   }
@@ -49,11 +57,11 @@ export class Parks {
   }
 
   /** Services that do not answer. */
-  outages(adapterOf: (park: Park) => string): Outage[] {
+  get outages(): Outage[] {
     const silent = new Map<string, Outage>()
     for (const park of this.queue.all) {
       if (park.reason !== 'outage') continue
-      const adapterName = adapterOf(park)
+      const adapterName = this.adapterOf(park)
       const known = silent.get(adapterName)
       const at = park.next.kind === 'resume' ? park.next.at : undefined
       const next = Math.min(known?.next ?? Infinity, at ?? Infinity)
@@ -70,17 +78,28 @@ export class Parks {
   }
 
   /** Takes an event that was published. */
-  take({ sessionId }: FollowedSession, event: SessionEvent): void {
+  take({ sessionId, session }: FollowedSession, event: SessionEvent): void {
     if (event.type === 'purged') void this.context.limitPolicies.forget(sessionId)
     if (event.type === 'parked') {
-      this.queue.put(event.payload.park)
-      if (event.payload.park.attempts === 0) this.hop(event.payload.park)
+      this.put(event.payload.park, session.agents)
+      if (event.payload.park.attempts === 0 && event.payload.park.asks !== 'targets') this.hop(event.payload.park)
     } else if (event.type === 'unparked') this.queue.remove(sessionId, event.payload.why === 'resumed')
     else if (OVER.has(event.type)) this.queue.remove(sessionId, false)
     else if (event.type === 'agent.removed' && this.queue.of(sessionId)?.agentId === event.payload.agentId)
       this.queue.remove(sessionId, false)
     else return
+    this.changed()
     this.arm()
+  }
+
+  private put(park: Park, agents: readonly Agent[]): void {
+    const agent = agents.find(({ agentId }) => agentId === park.agentId)
+    if (agent !== undefined) this.adapters.set(park.agentId, agent.adapterName)
+    this.queue.put(park)
+  }
+
+  private adapterOf({ agentId, accountId }: Park): string {
+    return this.adapters.get(agentId) ?? accountId
   }
 
   /** Compares the clock with what is due. */
@@ -110,7 +129,7 @@ export class Parks {
       const { park } = runtime.session
       if (park?.parkId !== parkId || park.next.kind === 'ask') return ok(undefined)
       const { stream } = runtime
-      return stream.commit(stream.changes().event('parked', { park: { ...park, next: { kind: 'ask' } } }))
+      return stream.commit(stream.changes().event('parked', { park: { ...park, next: { kind: 'ask' }, asks: 'late' } }))
     })
   }
 

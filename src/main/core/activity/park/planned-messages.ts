@@ -4,6 +4,7 @@ import type { PlannedMessage } from '#shared/limits/planned'
 import type { Session } from '#shared/session/entities'
 import type { FollowedSession } from '#core/base/parts/part'
 import { jitterOf } from '#core/session/delivery/next-park'
+import { goHome } from '#core/session/requests/continue-with/undo-switch'
 import type { SessionContext } from '#core/session/runtime/context'
 import { inSession } from '#core/session/runtime/lookup'
 
@@ -38,6 +39,8 @@ export class PlannedMessages {
   constructor(
     private readonly context: SessionContext,
     private readonly lookMs = LOOK_MS,
+    /** Called after messages were planned or sent. */
+    private readonly changed: () => void = () => undefined,
   ) {}
 
   /** Takes what an earlier host left. */
@@ -55,8 +58,10 @@ export class PlannedMessages {
 
   /** Takes an event that was published. */
   take({ sessionId, session }: FollowedSession, { type }: SessionEvent): void {
+    const before = this.sessions.get(sessionId)
     if (type === 'purged') this.sessions.delete(sessionId)
     else if (CHANGES.has(type)) this.keep(session)
+    if (this.sessions.get(sessionId) !== before) this.changed()
     if (this.sessions.size > 0 && (CHANGES.has(type) || ENDS.has(type))) this.arm(LEAST_MS)
   }
 
@@ -101,9 +106,13 @@ export class PlannedMessages {
 
   private async send(sessionId: string, messageId: string): Promise<void> {
     const sent = await this.context.runtimes.during({}, () =>
-      inSession(this.context, sessionId, (runtime) => {
-        const isPlanned = runtime.session.planned?.some((planned) => planned.messageId === messageId) === true
-        return isPlanned ? runtime.sendPlanned(messageId) : Promise.resolve(ok(undefined))
+      inSession(this.context, sessionId, async (runtime) => {
+        const isPlanned = (): boolean =>
+          runtime.session.planned?.some((planned) => planned.messageId === messageId) === true
+        if (!isPlanned()) return ok(undefined)
+        await goHome(this.context, runtime)
+        // The message got another id with its way home, and is looked at again.
+        return isPlanned() ? runtime.sendPlanned(messageId) : ok(undefined)
       }),
     )
     if (sent.ok) this.resets.delete(messageId)

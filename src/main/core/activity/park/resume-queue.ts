@@ -28,8 +28,8 @@ export class ResumeQueue {
   /** Sessions that are being resumed. */
   private readonly taken = new Set<string>()
 
-  /** `quotaOf`: returns what stands for the quota of an account, equal for accounts that share one. */
-  constructor(private readonly quotaOf: (accountId: string) => string = (accountId) => accountId) {}
+  /** `keyOf`: returns what serves a session, equal for those of one quota, or of one service in an outage. */
+  constructor(private readonly keyOf: (park: Park) => string) {}
 
   /** Parked sessions in the order in which they are resumed; those that wait for the user come last. */
   get all(): readonly Park[] {
@@ -117,8 +117,7 @@ export class ResumeQueue {
   }
 
   private lineOf(park: Park): Line {
-    const quota = this.quotaOf(park.accountId)
-    const key = park.reason === 'outage' ? `outage ${quota}` : quota
+    const key = this.keyOf(park)
     const known = this.lines.get(key)
     if (known !== undefined) return known
     const line: Line = { resumedAt: -Infinity, asking: undefined, isServed: false, notBefore: 0 }

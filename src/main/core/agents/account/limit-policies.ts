@@ -34,9 +34,6 @@ const initial: LimitPolicy = {
   maxHops: 1,
 }
 
-/** Returns whether the user is asked before anything goes on: by choice, or for a maximum cost, against which nothing is measured yet. */
-export const asksFirst = ({ atLimit, maxUsd }: LimitPolicy): boolean => atLimit === 'ask' || maxUsd !== undefined
-
 /** Rules for the time without the user: by default, of folders and of sessions. */
 export class LimitPolicies {
   constructor(private readonly context: { readonly store: Store }) {}

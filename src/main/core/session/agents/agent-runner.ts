@@ -75,6 +75,8 @@ export class AgentRunner {
       turns,
       agent: () => record.agent,
       isWorking: () => this.deliveries.isWorking,
+      parks: parts.parks,
+      hold: () => this.deliveries.holdBack(),
       writer,
     })
     const isWorking = () => this.deliveries.isWorking || this.ownTurn.turnId !== null

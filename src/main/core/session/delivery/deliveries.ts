@@ -194,7 +194,7 @@ export class Deliveries {
         agent: this.to.record.agent,
         isServed: this.isServed,
       })
-      if (result.park !== undefined) this.holdQueue()
+      if (result.park !== undefined) this.holdBack()
       this.current = null
       await this.complete(item, result)
       ended.resolve(undefined)
@@ -205,8 +205,8 @@ export class Deliveries {
     return this.isHolding ? undefined : this.queue.next()
   }
 
-  /** Takes what waits out of the turn. */
-  private holdQueue(): void {
+  /** Takes what waits out of the turn, until the next one. */
+  holdBack(): void {
     const { turns, record } = this.to
     this.isHolding = true
     turns.holdBack(this.queue.due, record.agent.agentId)

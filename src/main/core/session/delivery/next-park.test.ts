@@ -54,3 +54,19 @@ it('has one id, a UUID, for each continuation', () => {
   expect(continuationId('p', 0)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set([0, 1, 2].map((attempts) => continuationId('p', attempts))).size).toBe(3)
 })
+
+it('goes on without the user until that has cost what it may, and asks where the cost is not known', () => {
+  const continuation = { parkId: 'earlier', attempts: 0, resumes: 0, costUsd: 3, isByHand: false }
+  const again = { ...first, continuation, maxResumes: 10, maxUsd: 5 }
+  expect(nextPark({ ...first, maxUsd: 5, costUsd: 3 })).toMatchObject({ costUsd: 3, next: { kind: 'resume' } })
+  expect(nextPark({ ...again, costUsd: 7.9 })).toMatchObject({ costUsd: 3, next: { kind: 'resume' } })
+  expect(nextPark({ ...again, costUsd: 8 })).toMatchObject({ asks: 'cost', next: { kind: 'ask' } })
+  expect(nextPark({ ...first, maxUsd: 5 })).toMatchObject({ asks: 'cost', next: { kind: 'ask' } })
+})
+
+it('stays one wait when another message is refused meanwhile', () => {
+  const before = nextPark(first)
+  expect(nextPark({ ...first, before, parkId: 'q', now: MINUTE })).toEqual(before)
+  const later = nextPark({ ...first, before, refusal: { ...refusal, resetsAt: 200 * MINUTE }, parkId: 'q' })
+  expect(later).toMatchObject({ parkId: 'p', attempts: 0, until: 200 * MINUTE, next: { at: 200 * MINUTE } })
+})

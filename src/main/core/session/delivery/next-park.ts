@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defined } from '#shared/kernel/defined'
-import type { Park, ParkStep, Refusal } from '#shared/limits/entities'
+import type { AskReason, Park, Refusal } from '#shared/limits/entities'
 
 const MINUTE_MS = 60_000
 /** Delays after which an account is asked again that was not served at its reset. */
@@ -19,6 +19,8 @@ export interface Continuation {
   readonly attempts: number
   /** Continuations that were served since the last message of the user. */
   readonly resumes: number
+  /** Cost of the session in US dollars before anything happened without the user. */
+  readonly costUsd?: number | undefined
   /** True when the user asked for it. */
   readonly isByHand: boolean
 }
@@ -42,6 +44,12 @@ interface Refused {
   readonly maxResumes: number
   /** Time after which nothing goes on without the user. */
   readonly finishBy?: number | undefined
+  /** True when the user is asked in any case. */
+  readonly asksFirst?: boolean
+  /** Cost of the session in US dollars; undefined while unknown. */
+  readonly costUsd?: number | undefined
+  /** Maximum cost of work without the user. */
+  readonly maxUsd?: number | undefined
 }
 
 /** Returns the wait after a refusal: a new one, or that of the continuation that was refused. */
@@ -50,7 +58,10 @@ export function nextPark(refused: Refused): Park {
   const { kind: reason, window, words, resetsAt } = refusal
   const isAgain = continuation !== undefined && continuation.parkId === before?.parkId
   const until = resetsAt !== undefined && resetsAt > now ? resetsAt : undefined
+  if (continuation === undefined && before?.agentId === agentId && before.reason === reason)
+    return stillParked(before, refused, until)
   const known = isAgain ? before : undefined
+  const costUsd = known?.costUsd ?? continuation?.costUsd ?? refused.costUsd
   const park = {
     parkId: known?.parkId ?? refused.parkId,
     sessionId,
@@ -61,29 +72,52 @@ export function nextPark(refused: Refused): Park {
     parkedAt: known?.parkedAt ?? now,
     attempts: known === undefined ? 0 : known.attempts + 1,
     resumes: known?.resumes ?? (continuation === undefined ? 0 : continuation.resumes + 1),
-    ...defined({ window: window ?? known?.window, until: until ?? known?.until }),
+    ...defined({ window: window ?? known?.window, until: until ?? known?.until, costUsd }),
   }
   const isKept = isAgain && continuation.isByHand && (before.next.at ?? 0) > now
-  const next = isKept ? before.next : stepOf(park, until, refused)
-  const isTooLate = (next.at ?? 0) > (refused.finishBy ?? Infinity)
-  return { ...park, next: isTooLate ? { kind: 'ask' } : next }
+  return { ...park, ...(isKept ? { next: before.next } : stepOf(park, until, refused)) }
 }
 
-function stepOf(
-  park: Omit<Park, 'next'>,
+/** Returns the wait of a session whose agent was refused with another message meanwhile. */
+function stillParked(before: Park, refused: Refused, until: number | undefined): Park {
+  if (until === undefined || until === before.until) return before
+  const { asks: _, ...park } = { ...before, until, words: refused.refusal.words }
+  return { ...park, ...stepOf(park, until, refused) }
+}
+
+type Step = Pick<Park, 'next' | 'asks'>
+
+const ask = (asks: AskReason): Step => ({ next: { kind: 'ask' }, asks })
+
+function stepOf(park: Omit<Park, 'next' | 'asks'>, until: number | undefined, refused: Refused): Step {
+  const { maxResumes, maxUsd, costUsd, finishBy = Infinity } = refused
+  if (refused.asksFirst === true) return ask('policy')
+  if (park.resumes >= maxResumes) return ask('resumes')
+  if (maxUsd !== undefined && !isWithin(maxUsd, park.costUsd, costUsd)) return ask('cost')
+  const at = timeOf(park, until, refused)
+  if (typeof at === 'string') return ask(at)
+  return at > finishBy ? ask('finishBy') : { next: { kind: 'resume', at } }
+}
+
+/** Returns whether work without the user has cost less than it may. */
+const isWithin = (maxUsd: number, before: number | undefined, now: number | undefined): boolean =>
+  now !== undefined && now - (before ?? 0) < maxUsd
+
+/** Returns the time of the next continuation, or the reason why there is none. */
+function timeOf(
+  park: Omit<Park, 'next' | 'asks'>,
   until: number | undefined,
-  { accountId, now, jitterSeconds, maxResumes }: Refused,
-): ParkStep {
-  if (park.resumes >= maxResumes) return { kind: 'ask' }
+  { accountId, now, jitterSeconds }: Refused,
+): number | AskReason {
   if (park.reason === 'outage') {
     const delay = IN_OUTAGE_MS[Math.min(park.attempts, IN_OUTAGE_MS.length - 1)] ?? MINUTE_MS
-    return now + delay - park.parkedAt > LONGEST_OUTAGE_MS ? { kind: 'ask' } : { kind: 'resume', at: now + delay }
+    return now + delay - park.parkedAt > LONGEST_OUTAGE_MS ? 'outage' : now + delay
   }
-  if (until !== undefined) return { kind: 'resume', at: until + jitterOf(`${accountId} ${until}`, jitterSeconds) }
+  if (until !== undefined) return until + jitterOf(`${accountId} ${until}`, jitterSeconds)
   // Nothing is known of a reset: only the user can tell.
-  if (park.until === undefined) return { kind: 'ask' }
+  if (park.until === undefined) return 'unknown'
   const delay = AFTER_RESET_MS[park.attempts - 1]
-  return delay === undefined ? { kind: 'ask' } : { kind: 'resume', at: now + delay }
+  return delay === undefined ? 'refused' : now + delay
 }
 
 /** Returns the time after a reset at which an account is asked, in milliseconds; the same for the same key. */

@@ -5,6 +5,7 @@ import type { MessageWriter } from '../messages/message-writer'
 import type { EventStream } from '../stream/event-stream'
 import type { EventsOf } from '../stream/event-owners'
 import type { WorkTurns } from './delivery'
+import type { SessionParks } from './session-parks'
 import { noticeOf } from './notice-of-end'
 
 interface OwnTurnOf {
@@ -13,6 +14,10 @@ interface OwnTurnOf {
   readonly agent: () => Agent
   /** Returns whether the agent works on a message too. */
   readonly isWorking: () => boolean
+  /** Works out the wait of the session after a refusal. */
+  readonly parks: Pick<SessionParks, 'after'>
+  /** Keeps the messages of the agent until its next turn. */
+  readonly hold: () => void
   /** Writes what the agent says. */
   readonly writer: Pick<MessageWriter, 'begin' | 'endTurn'>
 }
@@ -53,7 +58,12 @@ export class OwnTurn {
     const written = of.writer.endTurn(running.turnId, outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     this.running = null
     await written
-    await of.turns.endOwn(agentId, { outcome, isFree: !of.isWorking(), ...defined({ failure }) })
+    const ended = await of.parks.after({ outcome, ...defined({ failure }) }, NO_MESSAGE, {
+      agent: of.agent(),
+      isServed: false,
+    })
+    if (ended.park !== undefined) of.hold()
+    await of.turns.endOwn(agentId, { ...ended, isFree: !of.isWorking() })
     running.ended.resolve(undefined)
   }
 
@@ -65,6 +75,9 @@ export class OwnTurn {
     this.running = { turnId, ended: Promise.withResolvers() }
   }
 }
+
+/** A turn of its own has no message. */
+const NO_MESSAGE = { item: {}, wasPrompted: true }
 
 const UNEXPLAINED: AdapterFailure = {
   message: 'The agent failed without giving a reason.',

@@ -1,12 +1,15 @@
 import type { Agent } from '#shared/session/entities'
 import type { Park, Refusal } from '#shared/limits/entities'
-import { asksFirst } from '#core/agents/account/limit-policies'
 import type { ResourcesContext } from '#core/resources/context'
+import type { SessionCosts } from '../reports/session-costs'
 import type { SessionCore } from '../stream/session-core'
 import type { CurrentItem, DeliveryResult } from './delivery'
 import { nextPark, type Continuation } from './next-park'
 
 type ParkServices = Pick<ResourcesContext, 'ids' | 'clock' | 'preferences' | 'accounts' | 'limitPolicies'>
+
+/** Message that was refused, as far as the wait depends on it. */
+type RefusedItem = Pick<CurrentItem, 'wasPrompted'> & { readonly item: Pick<CurrentItem['item'], 'continuation'> }
 
 type Waiting = Refusal & { readonly kind: Park['reason'] }
 
@@ -15,12 +18,13 @@ export class SessionParks {
   constructor(
     private readonly services: ParkServices,
     private readonly core: SessionCore,
+    private readonly costs: Pick<SessionCosts, 'spent'>,
   ) {}
 
   /** Returns the result of a message with what it means for the wait of the session. */
   async after(
     result: DeliveryResult,
-    { item, wasPrompted }: CurrentItem,
+    { item, wasPrompted }: RefusedItem,
     { agent, isServed }: { readonly agent: Agent; readonly isServed: boolean },
   ): Promise<DeliveryResult> {
     const { core } = this
@@ -35,9 +39,12 @@ export class SessionParks {
       const { policy } = await this.services.limitPolicies.of({ sessionId, folder: core.cwd })
       const rules = {
         jitterSeconds: values['limits.jitterSeconds'],
-        maxResumes: asksFirst(policy) ? 0 : policy.maxResumes,
+        maxResumes: policy.maxResumes,
+        asksFirst: policy.atLimit === 'ask',
         accountId: accountOf(agent),
         finishBy: policy.finishBy,
+        maxUsd: policy.maxUsd,
+        costUsd: this.costs.spent,
       }
       const refused = { sessionId, agentId: agent.agentId, refusal, before: park, continuation, ...rules }
       const now = clock.now()

@@ -19,6 +19,7 @@ import type { Handler } from '#core/base/host-port'
 import { budgetExceeded, usedBudget } from '../reports/used-budget'
 import type { ChangeSet } from '../stream/change-set'
 import { sessionFolder } from './folder'
+import { goHome } from './continue-with/undo-switch'
 import { planOf } from './plan-of'
 import { checkMessage } from '#core/resources/attachment/message-input'
 import { prepareSession } from './new-session'
@@ -93,6 +94,8 @@ export async function sendTo(
     return err(knownError('turn-conflict', { turnId }))
   const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd, accompanying })
   if (!message.ok) return message
+  if (input.agent === undefined && input.agentIds === undefined && input.sendAfter === undefined)
+    await goHome(context, runtime)
   const planned = input.sendAfter === undefined ? undefined : await planOf(context, input.sendAfter)
   if (planned?.ok === false) return planned
   if (status === 'closed') changes.event('resumed', { sessionId: runtime.sessionId })

@@ -104,7 +104,7 @@ export class SessionRuntime implements SessionHandle {
     const { turns } = this
     this.work = new TurnWork(core, { turns, files, pending, subagents })
     const { work } = this
-    const parks = new SessionParks(context, core)
+    const parks = new SessionParks(context, core, costs)
     const parts = { core, turns: work, pending, customAgent, shell, reports, files, meter, costs, parks }
     this.attached = new SessionAgents(context, parts)
     const { attached } = this
@@ -310,7 +310,7 @@ export class SessionRuntime implements SessionHandle {
     const { park } = this.session
     if (park === undefined) return err(knownError('park-not-found'))
     if (this.turns.promptedTurnId !== null) return err(knownError('session-busy'))
-    const { parkId, attempts, resumes, agentId } = park
+    const { parkId, attempts, resumes, costUsd, agentId } = park
     const sent = await this.send(
       {
         blocks: [{ type: 'text', content: CONTINUE }],
@@ -319,7 +319,7 @@ export class SessionRuntime implements SessionHandle {
         source: 'system',
         sourceId: parkId,
         messageId: continuationId(parkId, attempts),
-        continuation: { parkId, attempts, resumes, isByHand },
+        continuation: { parkId, attempts, resumes, costUsd, isByHand },
       },
       [agentId],
     )

@@ -404,16 +404,21 @@ export class TurnManager {
     if (own === undefined) return undefined
     const { turn, item } = own
     const { turnId } = turn
-    const { outcome, failure, isFree } = result
+    const { outcome, failure, isFree, park } = result
     if (item !== undefined)
       changes.event(
         'user_message.completed',
-        { ...this.subject(turn, item, agentId), outcome, ...(failure === undefined ? {} : { error: failure.message }) },
+        {
+          ...this.subject(turn, item, agentId),
+          outcome,
+          ...(failure === undefined || outcome === 'parked' ? {} : { error: failure.message }),
+        },
         { turnId, agentId },
       )
     if (outcome === 'error' && failure !== undefined) changes.event('error', errorOf(failure), { turnId, agentId })
     if (isFree) changes.event('agent.changed', { agentId, values: { status: 'idle' } }, { agentId })
     turn.complete(item?.messageId ?? turnId, agentId, result)
+    if (park !== undefined) changes.event('parked', { park }, { turnId, agentId })
     this.own.delete(agentId)
     this.end(turn, changes)
     await this.session.stream.keep(changes)

@@ -57,6 +57,7 @@ import * as wordsInOneForm from './0229-words-in-one-form'
 import * as plannedMessages from './0225-planned-messages'
 import * as searchByMeaning from './0230-search-by-meaning'
 import * as usageOfFoundSessions from './0212-usage-of-found-sessions'
+import * as sessionsAway from './0226-sessions-away'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -121,6 +122,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0225-planned-messages': plannedMessages,
   '0230-search-by-meaning': searchByMeaning,
   '0212-usage-of-found-sessions': usageOfFoundSessions,
+  '0226-sessions-away': sessionsAway,
 }
 
 /** The number in a migration's name. */

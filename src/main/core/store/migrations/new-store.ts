@@ -61,6 +61,7 @@ export const replacedMigrations: readonly string[] = [
   '0207-words-of-tools',
   '0212-usage-of-found-sessions',
   '0225-planned-messages',
+  '0226-sessions-away',
   '0229-words-in-one-form',
   '0230-search-by-meaning',
 ]
@@ -99,7 +100,7 @@ export const newStore: readonly string[] = [
     is_orchestrated INTEGER,
     approval_policy_override TEXT,
     undeclared TEXT
-  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, snoozed_until REAL, park TEXT, planned TEXT) STRICT`,
+  , branched_at_sequence INTEGER, "title_origin" TEXT, "budget_usd" REAL, "timeout_seconds" INTEGER, "source_size" INTEGER, "merged_at" REAL, "abandoned_at" REAL, "tags" TEXT, "notes" TEXT, "git" TEXT, pending_outcome TEXT, pending_outcome_at REAL, pinned_at REAL, place TEXT, origin TEXT, moved_to TEXT, snoozed_until REAL, park TEXT, planned TEXT, away TEXT) STRICT`,
   `CREATE INDEX session_by_activity ON session (last_activity_at)`,
   `CREATE INDEX session_by_status ON session (status, last_activity_at)`,
   `CREATE INDEX session_by_target ON session (execution_target_id, last_activity_at)

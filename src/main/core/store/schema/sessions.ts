@@ -51,6 +51,7 @@ export const sessionTables = {
     moved_to: 'text?',
     park: 'text?',
     planned: 'text?',
+    away: 'text?',
   },
   session_state: {
     session_key: 'integer',

@@ -1,4 +1,5 @@
 import type { SwitchConversation } from '#shared/account/switches'
+import { defined } from '#shared/kernel/defined'
 import { knownError } from '#shared/kernel/error-texts'
 import type { ContractError } from '#shared/kernel/errors'
 import { err, ok, type Result } from '#shared/kernel/result'
@@ -11,6 +12,8 @@ import { bringSession, planSwitch, sideOf } from './plan-switch'
 export interface SwitchCause {
   readonly why: 'asked' | 'limit'
   readonly by: 'user' | 'policy'
+  /** Time after which the session goes home. */
+  readonly until?: number | undefined
 }
 
 interface Switched {
@@ -24,7 +27,7 @@ export async function carryOut(
   context: SessionContext,
   runtime: SessionRuntime,
   selection: AgentSelection,
-  { why, by }: SwitchCause,
+  { why, by, until }: SwitchCause,
 ): Promise<Result<Switched, ContractError>> {
   if (runtime.isBusy) return err(knownError('session-busy'))
   const planned = await planSwitch(context, runtime, selection)
@@ -42,7 +45,7 @@ export async function carryOut(
   const { agentId } = next.agent
   runtime.attached.setLead(agentId, changes)
   const sides = { from: sideOf(from.agent), to: sideOf(next.agent) }
-  changes.event('continuedWith', { switchId, ...sides, why, by, conversation }, { agentId })
+  changes.event('continuedWith', { switchId, ...sides, why, by, conversation, ...defined({ until }) }, { agentId })
   if (park !== undefined) changes.event('unparked', { parkId: park.parkId, why: 'continued' }, { agentId })
   const stored = await runtime.stream.commit(changes)
   if (!stored.ok) {

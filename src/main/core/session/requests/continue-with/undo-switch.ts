@@ -7,11 +7,28 @@ import type { SessionContext } from '#core/session/runtime/context'
 import type { SessionRuntime } from '#core/session/runtime/runtime'
 import { sideOf } from './plan-switch'
 
+/** Circumstances of the way back. */
+interface WayBack {
+  readonly why: 'undo' | 'home'
+  readonly by: 'user' | 'policy'
+}
+
+/** Goes home before a prompt when the reset has passed because of which the session left. The caller holds the session. */
+export async function goHome(context: SessionContext, runtime: SessionRuntime): Promise<void> {
+  const { sessionId, session } = runtime
+  const { away } = session
+  if (away?.until === undefined || context.clock.now() < away.until || runtime.isBusy) return
+  const gone = await undoSwitch(context, runtime, away.switchId, { why: 'home', by: 'policy' })
+  // The agent that went on meanwhile is still there.
+  if (!gone.ok) context.log(`${sessionId}: did not go home: ${gone.error.message}`)
+}
+
 /** Goes back to the agent before a switch, and tells it what was said since. The caller holds the session. */
 export async function undoSwitch(
   context: SessionContext,
   runtime: SessionRuntime,
   switchId: string,
+  { why, by }: WayBack = { why: 'undo', by: 'user' },
 ): Promise<Result<void, ContractError>> {
   const { sessionId, stream } = runtime
   const { switches, messageIds } = await historyOf(context, sessionId, switchId)
@@ -21,7 +38,8 @@ export async function undoSwitch(
   if (runtime.isBusy) return err(knownError('session-busy'))
   const { from, to } = done.payload
   const back = runtime.attached.find(from.agentId)
-  const left = runtime.attached.find(to.agentId)
+  // After several switches without the user it comes home from the last one.
+  const left = runtime.attached.find(why === 'home' ? undefined : to.agentId)
   if (back === undefined) return err(knownError('agent-not-found', { agentId: from.agentId }))
   await left?.stop()
   const changes = stream.changes()
@@ -37,8 +55,8 @@ export async function undoSwitch(
   const sides = { from: left === undefined ? to : sideOf(left.agent), to: sideOf(back.agent) }
   const told = {
     switchId: context.ids.next(),
-    why: 'undo',
-    by: 'user',
+    why,
+    by,
     conversation: 'native',
     undoes: switchId,
   } as const

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Execution } from './execution'
 
 /** A turn that has begun, and its outcome, if any. */
@@ -75,4 +75,32 @@ it('is not ended by the end of one before', async () => {
   turn.begin()
   end(turn, 'succeeded')
   expect(await turn.ended).toEqual({ outcome: 'completed' })
+})
+
+describe('a wait for the model', () => {
+  const error = { type: 'provider.rate-limit', message: 'Your usage limit has been reached.' }
+
+  it('of more than a minute ends the turn with the time of its end', async () => {
+    const turn = new Execution()
+    let isInterrupted = false
+    turn.onLongWait = () => (isInterrupted = true)
+    turn.begin()
+    const at = Date.now() + 3_600_000
+    turn.take('session.retry.scheduled', { attempt: 1, at, error })
+    expect(isInterrupted).toBe(true)
+    turn.take('session.execution.interrupted', { reason: 'user' })
+    expect(await turn.ended).toMatchObject({
+      outcome: 'error',
+      failure: { limit: { kind: 'account', resetsAt: at, words: error.message } },
+    })
+  })
+
+  it('of a moment is left to the server', async () => {
+    const turn = new Execution()
+    turn.onLongWait = () => expect.unreachable()
+    turn.begin()
+    turn.take('session.retry.scheduled', { attempt: 1, at: Date.now() + 2000, error })
+    turn.take('session.execution.succeeded', {})
+    expect(await turn.ended).toMatchObject({ outcome: 'completed' })
+  })
 })

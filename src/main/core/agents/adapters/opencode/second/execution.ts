@@ -1,8 +1,12 @@
-import type { PromptResult } from '#shared/adapter/port'
+import type { AdapterFailure, PromptResult } from '#shared/adapter/port'
 import type { JsonRecord } from '#core/agents/transcript/records'
-import { text } from '#core/agents/transcript/values'
+import { record, text } from '#core/agents/transcript/values'
+import { takeWait, type Waits } from '../prompt/waits'
 import { resultOf } from '../protocol/failures'
 import { errorOf } from './errors'
+
+/** The server will call the model again at a time. */
+const RETRY = 'session.retry.scheduled'
 
 /** Events that end an execution. */
 export const endings: ReadonlySet<string> = new Set([
@@ -29,6 +33,10 @@ export class Execution {
   #hasBegun = false
   #isOver = false
   #finish: string | undefined
+  #waits: Waits = {}
+  #wait: AdapterFailure | undefined
+  /** Called when the server would wait for its model for too long, with the failure that the turn then ends with. */
+  onLongWait: () => void = () => undefined
   /** Messages that the server has not taken out of the inbox. */
   readonly #waiting = new Set<string>()
   #last: PromptResult | undefined
@@ -72,6 +80,7 @@ export class Execution {
 
   /** Processes an event about the session. */
   take(type: string, data: JsonRecord): void {
+    if (type === RETRY) this.#takeWait(data)
     if (type === 'session.step.ended') this.#finish = text(data['finish']) ?? this.#finish
     if (!endings.has(type) || !this.#hasBegun) return
     const result = this.#resultOf(type, data)
@@ -90,7 +99,18 @@ export class Execution {
     this.#ended.resolve(result)
   }
 
+  /** Counts a wait for the model; too long a one is left to the host. */
+  #takeWait({ at: next, error }: JsonRecord): void {
+    const { message } = record(errorOf(error)['data'])
+    const waited = takeWait(this.#waits, { next, message }, Date.now())
+    this.#waits = waited.waits
+    if (waited.failure === undefined || this.#wait !== undefined || this.isCancelled) return
+    this.#wait = waited.failure
+    this.onLongWait()
+  }
+
   #resultOf(type: string, { error, reason }: JsonRecord): PromptResult {
+    if (this.#wait !== undefined && !this.isCancelled) return { outcome: 'error', failure: this.#wait }
     if (type === 'session.execution.succeeded') return resultOf({ finish: this.#finish }, this.isCancelled)
     if (type === 'session.execution.failed') return resultOf({ error: errorOf(error) }, this.isCancelled)
     const isWanted = this.isCancelled || this.isDeclined || reason === 'user' || reason === 'superseded'

@@ -63,6 +63,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   }
 
   const work = async (blocks: readonly InputBlock[], turn: Execution): Promise<PromptResult> => {
+    turn.onLongWait = () => void ask('POST', `${path}/interrupt`)
     const sent = send(turn, blocks)
     turn.isSent = sent
     const answer = await sent
