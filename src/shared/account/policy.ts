@@ -92,13 +92,14 @@ export const getRunway = defineRequest({
   name: 'runway.get',
   stability: 'experimental',
   device: 'watch',
-  summary: 'Returns how many more sessions the quota of an account will probably serve.',
+  summary:
+    'Returns how many more sessions of the usual size the quota of an account will probably serve, learned from its readings and the tokens that sessions used.',
   scope: 'server',
   effect: 'read',
   input: () => z.strictObject({ accountId: id }),
   output: () =>
     z.object({
-      /** False while too few readings were made. */
+      /** False while fewer than five readings were made, or nothing was used between them. */
       isKnown: z.boolean(),
       /** Range of the number of sessions. */
       sessions: z

@@ -31,8 +31,8 @@ export function limitPolicyHandlers(context: ActivityContext): HandlersOf<typeof
     },
     async 'runway.get'({ accountId }) {
       const account = await accounts.find(accountId)
-      // Nothing is claimed before enough readings were made to learn from.
-      return account === undefined ? err(knownError('account-not-found', { accountId })) : ok({ isKnown: false })
+      if (account === undefined) return err(knownError('account-not-found', { accountId }))
+      return ok(await accounts.runways.of(accountId))
     },
   }
 }

@@ -13,6 +13,8 @@ import type { Store } from '#core/store/port'
 import type { Adapters } from '../port'
 import { AccountFacts, type Allowances } from './account-facts'
 import { ASK_MS, QuotaQuestions } from './quota-questions'
+import { readingsOf } from './readings'
+import { Runways } from './runways'
 
 type Services = Pick<BaseContext, 'clock' | 'ids' | 'dataDir' | 'feed'> & {
   readonly store: Store
@@ -31,11 +33,13 @@ const isRecord = (value: unknown): value is AccountRecord => AccountRecord.safeP
 /** Accounts of agents: the existing login of each, whose id is the name of the agent, and those that were added. */
 export class Accounts {
   readonly facts: AccountFacts
+  readonly runways: Runways
   private readonly questions: QuotaQuestions
 
   constructor(private readonly context: Services) {
     this.facts = new AccountFacts(context)
     this.questions = new QuotaQuestions(context.clock)
+    this.runways = new Runways(context, (accountId) => this.facts.keyOf(accountId))
   }
 
   /** All accounts by agent, the existing login first. */
@@ -206,7 +210,9 @@ export class Accounts {
 
   /** Takes the allowances that an agent reported of its account. */
   async note(accountId: string, allowances: Allowances): Promise<void> {
-    if (await this.facts.noteAllowances(accountId, allowances)) await this.announce()
+    const isNew = await this.facts.noteAllowances(accountId, allowances)
+    await this.runways.read(accountId, readingsOf(allowances, this.context.clock.now()), isNew)
+    if (isNew) await this.announce()
   }
 
   /** Takes a refusal by the service: an allowance is used up. */

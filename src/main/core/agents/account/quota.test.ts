@@ -7,6 +7,15 @@ import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { shareSnapshot } from '../adapters/share-snapshot'
 
 const MINUTE = 60_000
+const NO_USAGE = {
+  granularity: 'call',
+  mode: 'delta',
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  reasoningTokens: 0,
+} as const
 const RESET = Date.parse('2026-12-01T00:00:00Z')
 
 /** An agent with accounts, which counts how often it is asked. `me`: the person who is signed in to a folder. */
@@ -26,6 +35,7 @@ async function scene(me: (folder: string) => string = (folder) => folder) {
   const told: Record<string, QuotaSnapshot> = {}
   const agent = (): AgentAdapter => ({
     ...scriptedAdapter('agent', ({ emit }) => {
+      emit({ type: 'usage', report: { ...NO_USAGE, inputTokens: 1000 } })
       const event: AdapterEvent = { type: 'quota', allowances: { ...told } }
       emit(event)
       return Promise.resolve(undefined)
@@ -101,5 +111,27 @@ describe('the quota of an account', () => {
     expect(accounts[0]?.quota).toMatchObject([{ usedPercent: 80, readAt }])
     const unknown = await later.request('account.getQuota', { accountId: 'nobody' })
     expect(unknown).toMatchObject({ ok: false, error: { code: 'account-not-found' } })
+  })
+
+  it('tells how many sessions it will probably serve, once enough was read, also after a restart', async () => {
+    const { clock, told, test, client, agent } = await scene()
+    expect(await client.must('runway.get', { accountId: 'agent' })).toEqual({ isKnown: false })
+    for (const [at, percent] of [10, 20, 30, 40, 50].entries()) {
+      clock.at += 2 * MINUTE
+      told['5 hours'] = shareSnapshot(percent, RESET, false)
+      const { sessionId } = await client.must('session.create', {})
+      await client.must('session.subscribe', { sessionId })
+      await client.must('session.sendMessage', { sessionId, message: `${at}` })
+      await client.untilEvent(sessionId, 'turn.completed')
+    }
+    await vi.waitFor(async () =>
+      expect(await client.must('runway.get', { accountId: 'agent' })).toMatchObject({ isKnown: true, basis: 5 }),
+    )
+    const { sessions, ...known } = await client.must('runway.get', { accountId: 'agent' })
+    expect(known).toEqual({ isKnown: true, until: RESET, basis: 5 })
+    expect(sessions?.from).toBeLessThanOrEqual(5)
+    expect(sessions?.to).toBeGreaterThanOrEqual(5)
+    const later = await (await test.again([agent()])).client()
+    expect(await later.must('runway.get', { accountId: 'agent' })).toMatchObject({ isKnown: true })
   })
 })

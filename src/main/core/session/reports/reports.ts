@@ -14,6 +14,7 @@ import type { AgentReport, ReportType } from '#shared/report/events'
 import type { EventsOf } from '../stream/event-owners'
 import type { SessionCore } from '../stream/session-core'
 import type { EventTags } from '../stream/change-set'
+import type { Runways } from '#core/agents/account/runways'
 import { observeIdentity } from './observe-identity'
 import type { SessionCosts } from './session-costs'
 import type { SessionMeter } from './session-meter'
@@ -30,6 +31,7 @@ interface ReportReceivers {
   readonly titles: Pick<SessionTitles, 'reported'>
   readonly meter: Pick<SessionMeter, 'takeUsage'>
   readonly costs: Pick<SessionCosts, 'takeUsage'>
+  readonly runways: Pick<Runways, 'used'>
 }
 
 /** A source of reports: an agent, or a subagent, which offers nothing. */
@@ -50,6 +52,8 @@ interface NativeSession {
 /** Reports of agents other than their messages: plan, usage, context and what they offer. */
 export class Reports {
   private meter: UsageMeter | null = null
+  /** Usage that was counted so far. */
+  private counted: SessionUsage | null
   /** The last report of each agent, by agentId. */
   private readonly contextWindows = new SparseMap<string, ContextWindowState>()
 
@@ -62,7 +66,9 @@ export class Reports {
       /** Every report of the session; read when the first agent starts, not when the session is opened. */
       usageRecords: () => Promise<readonly UsageRecord[]>
     },
-  ) {}
+  ) {
+    this.counted = stored.usage
+  }
 
   /** Has to be awaited before an agent starts: counting goes on from what was reported before. */
   async prepare(): Promise<UsageMeter> {
@@ -79,7 +85,7 @@ export class Reports {
         this.keepPlan({ entries: [...event.entries], ...defined({ content: event.content }) }, tags)
         return
       case 'usage':
-        this.keepUsage(nativeSessionOf(runner), event.report, turnId, tags)
+        this.noteUsed(runner.agent, this.keepUsage(nativeSessionOf(runner), event.report, turnId, tags))
         return
       case 'contextWindow':
         this.keepContextWindow(agentId, event.state, tags)
@@ -193,7 +199,7 @@ export class Reports {
     report: UsageReport,
     turnId: string | null,
     tags: EventTags,
-  ): void {
+  ): SessionUsage {
     const { sessionId, stream } = this.session
     const changes = stream.changes()
     const meter = (this.meter ??= new UsageMeter(this.stored.usage))
@@ -209,6 +215,23 @@ export class Reports {
     void stream.keep(changes)
     this.receivers.meter.takeUsage(total, turnId, turn?.total.outputTokens)
     this.receivers.costs.takeUsage(total)
+    return total
+  }
+
+  /** Tells what an agent has used of its account since it reported last. A subagent's usage is that of its session. */
+  private noteUsed({ accountId, adapterName }: Agent, total: SessionUsage): void {
+    const { counted } = this
+    this.counted = total
+    const since = (of: (usage: SessionUsage) => number): number =>
+      Math.max(0, of(total) - (counted === null ? 0 : of(counted)))
+    const { sessionId, parentSessionId, branchKind } = this.session.session
+    const session = branchKind === 'subagent' ? (parentSessionId ?? sessionId) : sessionId
+    this.receivers.runways.used(accountId ?? adapterName, session, {
+      inputTokens: since(({ totalInputTokens }) => totalInputTokens),
+      outputTokens: since(({ totalOutputTokens }) => totalOutputTokens),
+      cacheReadTokens: since(({ totalCacheReadTokens = 0 }) => totalCacheReadTokens),
+      cacheWriteTokens: 0,
+    })
   }
 
   /** Keeps the state of the fullest agent. */

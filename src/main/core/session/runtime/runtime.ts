@@ -96,7 +96,7 @@ export class SessionRuntime implements SessionHandle {
     this.meter = new SessionMeter(clock, core.stream, start.earlierTurns)
     this.costs = new SessionCosts(context.runtimes, core, start.usage?.costUsd, start.subagentCostUsd)
     const { customAgent, shell, files, titles, meter, costs } = this
-    this.reports = new Reports(clock, core, { titles, meter, costs }, start)
+    this.reports = new Reports(clock, core, { titles, meter, costs, runways: context.accounts.runways }, start)
     this.pending = new SessionPending(pendingKinds, context, core, customAgent)
     this.subagents = new SubagentStates(core, start.subagents)
     const { reports, pending, subagents } = this

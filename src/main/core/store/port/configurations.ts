@@ -4,7 +4,8 @@ import type { AgentSetup } from '#shared/session/entities'
 export type ConfigurationKind = 'persona' | 'profile' | 'providerConfig'
 
 /** Kinds of all configurations, with those that have other rules. */
-export type StoredConfigurationKind = ConfigurationKind | 'account' | 'accountDefault' | 'accountFacts' | 'limitPolicy'
+export type StoredConfigurationKind =
+  ConfigurationKind | 'account' | 'accountDefault' | 'accountFacts' | 'runway' | 'limitPolicy'
 
 /** Reads of the configurations that agents are started with. */
 export interface ConfigurationReads {
