@@ -131,6 +131,8 @@ describe('the quota of an account', () => {
     expect(known).toEqual({ isKnown: true, until: RESET, basis: 5 })
     expect(sessions?.from).toBeLessThanOrEqual(5)
     expect(sessions?.to).toBeGreaterThanOrEqual(5)
+    // Written after all that was learned.
+    await client.must('account.add', { adapterName: 'agent', name: 'Second' })
     const later = await (await test.again([agent()])).client()
     expect(await later.must('runway.get', { accountId: 'agent' })).toMatchObject({ isKnown: true })
   })
