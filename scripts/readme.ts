@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
@@ -6,17 +6,21 @@ import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Words } from './first-words'
 import { root } from './run-command'
 import { fillUsedHome, putAgents, usedVariables } from './test/used-machine/home'
 
 /*
  * `npm test -- readme [VERSION]…`: what README promises, on each Node: from `git clone` through `npm ci && npm start` to
- * the first answer, with a home full of agents. Prints the seconds of each part.
+ * the first answer, with a home full of agents; and that `npm start` and `npm test` say at once what they do, and show progress. Prints
+ * the seconds of each part.
  */
 
 const run = promisify(execFile)
 const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24']
 const LIMIT_MS = 10 * 60_000
+/** Words of `npm test` with its first results. */
+const RESULT = /Unit tests: [1-9]\d* of \d+ files/
 
 /** Installs a Node in a folder; returns the folder of its program. */
 async function installNode(folder: string, version: string): Promise<string> {
@@ -63,26 +67,41 @@ try {
     const options = { cwd: parley, env, shell: process.platform === 'win32' }
     await run('npm', ['ci'], { ...options, maxBuffer: 1e8 })
     lap('npm ci')
-    const app = spawn('npm', ['start'], { ...options, detached: process.platform !== 'win32', stdio: 'ignore' })
+    const programs: ChildProcess[] = []
+    const start = (...args: readonly string[]): ChildProcess => {
+      const stdio = ['ignore', 'pipe', 'pipe'] as const
+      const program = spawn('npm', args, { ...options, detached: process.platform !== 'win32', stdio: [...stdio] })
+      programs.push(program)
+      return program
+    }
     try {
+      const app = start('start')
+      const words = new Words(app)
       while (!existsSync(join(data, 'host.json'))) {
         if (app.exitCode !== null || performance.now() - begun > LIMIT_MS) throw new Error('Parley did not start.')
         await setTimeout(50)
       }
+      words.check('npm start')
       lap('npm start')
       const { stdout } = await run('npx', ['parley', 'send', '--agent', 'playground', 'say Good morning'], options)
       if (!stdout.includes('Good morning')) throw new Error(`The answer was: ${stdout}`)
       lap('answer')
+      const tests = new Words(start('test'))
+      await tests.until(RESULT, LIMIT_MS)
+      tests.check('npm test')
+      times.push(`first words after ${words.firstMs} and ${tests.firstMs} ms`)
       const total = ((performance.now() - begun) / 1000).toFixed(1)
       console.log(`✓ Node ${version}: ${total} s from the clone to the first answer (${times.join(', ')})`)
     } catch (error) {
       failed += 1
       console.error(`✗ Node ${version}: after ${times.join(', ')}:`, error)
     } finally {
-      const ended = app.exitCode === null ? once(app, 'exit') : undefined
-      if (process.platform !== 'win32' && app.pid !== undefined) process.kill(-app.pid, 'SIGTERM')
-      else app.kill()
-      await ended
+      for (const program of programs) {
+        const ended = program.exitCode === null ? once(program, 'exit') : undefined
+        if (process.platform !== 'win32' && program.pid !== undefined) process.kill(-program.pid, 'SIGTERM')
+        else program.kill()
+        await ended
+      }
     }
     await rm(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
