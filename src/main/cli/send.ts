@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { RequestInput } from '#shared/contract'
 import { defined } from '#shared/kernel/defined'
 import fuzzysort from 'fuzzysort'
+import { agentNamed } from '#shared/adapter/aliases'
 import { contractError, type ContractError } from '#shared/kernel/errors'
 import { uuidSource } from '#shared/kernel/ids'
 import { err, ok, type Result } from '#shared/kernel/result'
@@ -81,6 +82,11 @@ async function withSuggestion(
   const listed = await client.request('adapter.list', {})
   const names = listed.ok ? listed.value.adapters.map(({ adapterName }) => adapterName) : []
   const close = fuzzysort.go(agent, names, { threshold: 0.3, limit: 3 }).map(({ target }) => target)
+  const meant = agentNamed(agent)
+  if (meant !== agent)
+    return err(
+      reworded(failed.error, `${agent} is ${meant}, which is not available here. parley agents lists the others.`),
+    )
   const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'parley agents lists them.'
   return err(reworded(failed.error, hint))
 }
