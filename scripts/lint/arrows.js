@@ -20,6 +20,7 @@ const subjects = [
     'usage',
     'attachment',
     'attention',
+    'script',
     'place',
     'plan',
     'session',
@@ -72,7 +73,6 @@ const subjects = [
   ...[
     'settings',
     'shell',
-    'script',
     'terminal',
     'attempt',
     'automation',

@@ -220,6 +220,10 @@ export const errors: Translated<'errors'> = {
       `Der Worktree ${folder} ist nicht mehr da, und nichts davon wurde aufbewahrt.`,
     'place-not-found/none': 'Die Sitzung arbeitet in keinem Worktree.',
     'place-not-found/removed': ({ path }) => `Der Worktree ${path} wurde entfernt. Zuerst wiederherstellen.`,
+    'place-state/adopt-detached': ({ folder }) => `In ${folder} ist kein Branch ausgecheckt. Zuerst einen auschecken.`,
+    'place-state/adopt-main': ({ folder }) =>
+      `${folder} ist der Hauptordner des Repositorys. Eine Sitzung direkt darin beginnen.`,
+    'place-state/adopted': ({ folder }) => `${folder} gehört bereits zu einer Sitzung.`,
     'place-state/attempt-removed': 'Der Worktree wurde entfernt. Zuerst den Versuch wiederherstellen.',
     'place-state/base-changed': ({ baseBranch }) =>
       `${baseBranch} hat sich seitdem geändert. Stattdessen einen Revert des Commits erstellen.`,

@@ -209,6 +209,10 @@ export const errors: Translated<'errors'> = {
     'place-not-found/gone': ({ folder }) => `El worktree ${folder} ya no existe y no se conservó nada de él.`,
     'place-not-found/none': 'La sesión no trabaja en ningún worktree.',
     'place-not-found/removed': ({ path }) => `El worktree ${path} se eliminó. Restaurarlo primero.`,
+    'place-state/adopt-detached': ({ folder }) => `${folder} no tiene ninguna rama activa. Activa una primero.`,
+    'place-state/adopt-main': ({ folder }) =>
+      `${folder} es la carpeta principal del repositorio. Inicia una sesión en ella.`,
+    'place-state/adopted': ({ folder }) => `${folder} ya pertenece a una sesión.`,
     'place-state/attempt-removed': 'El worktree se eliminó. Restaurar primero el intento.',
     'place-state/base-changed': ({ baseBranch }) =>
       `${baseBranch} ha cambiado desde entonces. Revertir el commit en su lugar.`,

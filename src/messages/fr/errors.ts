@@ -217,6 +217,11 @@ export const errors: Translated<'errors'> = {
     'place-not-found/gone': ({ folder }) => `Le worktree ${folder} n’existe plus et rien n’en a été conservé.`,
     'place-not-found/none': 'La session ne travaille dans aucun worktree.',
     'place-not-found/removed': ({ path }) => `Le worktree ${path} a été supprimé. Restaurez-le d’abord.`,
+    'place-state/adopt-detached': ({ folder }) =>
+      `Aucune branche n’est extraite dans ${folder}. Extrayez-en une d’abord.`,
+    'place-state/adopt-main': ({ folder }) =>
+      `${folder} est le dossier principal du dépôt. Démarrez plutôt une session dedans.`,
+    'place-state/adopted': ({ folder }) => `${folder} appartient déjà à une session.`,
     'place-state/attempt-removed': 'Le worktree a été supprimé. Restaurez d’abord la tentative.',
     'place-state/base-changed': ({ baseBranch }) => `${baseBranch} a changé depuis. Faites plutôt un revert du commit.`,
     'place-state/base-gone': ({ baseBranch }) => `La branche ${baseBranch} n’existe plus.`,

@@ -214,6 +214,11 @@ export const errors: Translated<'errors'> = {
     'place-not-found/gone': ({ folder }) => `ワークツリー ${folder} はもうなく、内容も保存されていません。`,
     'place-not-found/none': 'セッションはワークツリーで作業していません。',
     'place-not-found/removed': ({ path }) => `ワークツリー ${path} は削除されました。先に復元してください。`,
+    'place-state/adopt-detached': ({ folder }) =>
+      `${folder} ではブランチがチェックアウトされていません。先にチェックアウトしてください。`,
+    'place-state/adopt-main': ({ folder }) =>
+      `${folder} はリポジトリのメインフォルダーです。そこで直接セッションを開始してください。`,
+    'place-state/adopted': ({ folder }) => `${folder} はすでにセッションに属しています。`,
     'place-state/attempt-removed': 'ワークツリーは削除されました。先に試行を復元してください。',
     'place-state/base-changed': ({ baseBranch }) =>
       `${baseBranch} はその後変更されました。代わりにコミットを revert してください。`,

@@ -242,6 +242,11 @@ export const errorTexts = {
     `The worktree ${folder} is gone, and none of it was kept.`,
   'place-not-found/none': 'The session does not use a worktree.',
   'place-not-found/removed': ({ path }: { path: string }) => `The worktree ${path} was removed. Restore it first.`,
+  'place-state/adopt-detached': ({ folder }: { folder: string }) =>
+    `${folder} has no branch checked out. Check one out first.`,
+  'place-state/adopt-main': ({ folder }: { folder: string }) =>
+    `${folder} is the main folder of the repository. Start a session in it instead.`,
+  'place-state/adopted': ({ folder }: { folder: string }) => `${folder} already belongs to a session.`,
   'place-state/attempt-removed': 'The worktree was removed. Restore the attempt first.',
   'place-state/base-changed': ({ baseBranch }: { baseBranch: string }) =>
     `${baseBranch} has new commits since. Revert the landing commit instead.`,

@@ -96,6 +96,10 @@ export const Place = SessionPlace.extend({
   /** Commit with the working files of a removed one, kept by a ref. */
   keptCommit: z.string().optional(),
   landing: Landing.optional(),
+  /** True for a worktree of the user's own. Parley removes nothing of it. */
+  isAdopted: z.boolean().optional(),
+  /** Folders to which its files are limited, beside those at the top; absent: all files. */
+  sparse: z.array(z.string()).optional(),
 })
 export type Place = z.infer<typeof Place>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, id, operationId, path, sessionId } from '../kernel/fields'
+import { Script } from '../script/entities'
 import { MissingFile, Place, PlaceSetup, PlaceStatus, PullRequest, PullRequestStatus } from './entities'
 
 /** True: changes nothing, and only returns the commands. */
@@ -8,6 +9,16 @@ const dryRun = z.boolean().optional()
 /** The commands of git, in order, as a person would type them. */
 const commands = z.array(z.string())
 const placeId = id
+/** Folders below the top of a repository, with slashes. */
+const sparse = z
+  .array(
+    z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\0\n]*$/, 'is no folder of the repository'),
+  )
+  .max(100)
 const GIT = ['git-failed'] as const
 const ABOUT_PLACE = ['session-not-found', 'place-not-found', ...GIT] as const
 /** No agent may be working in the worktree that they change. */
@@ -23,6 +34,8 @@ export const describe = defineRequest({
       folder: path,
       /** Title of the session; names the branch. */
       title: z.string().max(500).optional(),
+      /** Folders to which the worktree is limited, beside the files at the top. Default: all files. */
+      sparse: sparse.optional(),
     }),
   output: () =>
     z.object({
@@ -40,6 +53,11 @@ export const describe = defineRequest({
           /** Absolute path of the worktree that would be made. */
           path: z.string(),
           commands,
+          /**
+           * True when git would write `extensions.worktreeConfig` into the repository's settings, as it does for the first
+           * sparse worktree. Older tools then refuse the repository.
+           */
+          writesWorktreeConfig: z.boolean().optional(),
         })
         .optional(),
       setup: PlaceSetup.optional(),
@@ -115,6 +133,8 @@ export const create = defineRequest({
       branchName: z.string().max(200).optional(),
       /** Branch or commit that it starts from. Default: what the folder has checked out. */
       base: z.string().min(1).max(250).optional(),
+      /** Folders to which the worktree is limited, beside the files at the top. Default: all files. */
+      sparse: sparse.optional(),
       operationId: operationId.optional(),
     }),
   output: () =>
@@ -194,6 +214,117 @@ export const forkCode = defineRequest({
       missing: z.array(MissingFile),
     }),
   errors: ['session-not-found', 'message-not-found', 'not-a-repository', 'code-incomplete', 'cancelled', ...GIT],
+})
+
+export const adopt = defineRequest({
+  name: 'workspace.adopt',
+  summary:
+    "Creates a session that works in a worktree of the user's own. Nothing of the worktree changes, and Parley never removes it.",
+  scope: 'server',
+  effect: 'write',
+  routing: 'session',
+  stability: 'experimental',
+  input: () =>
+    z.strictObject({
+      /** A folder in the worktree. */
+      folder: path,
+      sessionId: sessionId.optional(),
+      /** Title of the session. */
+      title: z.string().max(500).optional(),
+    }),
+  output: () => z.object({ sessionId: z.string(), place: Place }),
+  errors: ['folder-not-found', 'session-exists', 'not-a-repository', 'place-state', ...GIT],
+})
+
+export const listAdoptable = defineRequest({
+  name: 'workspace.adopt.list',
+  summary: 'Returns the worktrees of a repository that Parley neither made nor adopted.',
+  scope: 'server',
+  effect: 'read',
+  stability: 'experimental',
+  input: () =>
+    z.strictObject({
+      /** A folder in the repository. */
+      folder: path,
+    }),
+  output: () =>
+    z.object({
+      /** Folder of the repository's main working files. */
+      repository: z.string(),
+      /** Worktrees beside the main working files. */
+      worktrees: z.array(
+        z.object({
+          /** Folder of the worktree. */
+          path: z.string(),
+          /** Branch of the worktree; absent for a detached commit, with which it cannot be adopted. */
+          branch: z.string().optional(),
+          /** True when git was told to keep it. */
+          isLocked: z.boolean(),
+        }),
+      ),
+    }),
+  errors: ['folder-not-found', 'not-a-repository', ...GIT],
+})
+
+export const done = defineRequest({
+  name: 'workspace.done',
+  summary:
+    'Ends the work of a session: its agents and scripts, then the teardown script, the removal of its worktree with all changes kept, and the archive. A failure keeps everything that follows. `dryRun` returns the plan.',
+  scope: 'session',
+  effect: 'write',
+  routing: 'session',
+  stability: 'experimental',
+  extension: 'host',
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** Hash of the teardown script that is consented to, from the plan. Absent: the person allowed it before. */
+      hash: z.string().min(1).max(128).optional(),
+      dryRun,
+    }),
+  output: () =>
+    z.object({
+      /** What is done, in order. A worktree that was adopted stays as it is. */
+      steps: z.array(
+        z.object({
+          /** `end`: its agents. `keep`: changes, in a commit. `remove`: the worktree, whose folder is moved. */
+          kind: z.enum(['end', 'teardown', 'keep', 'remove', 'archive']),
+          commands,
+          /** The script, for `teardown`. */
+          teardown: Script.optional(),
+        }),
+      ),
+      commands,
+      /** True when the session was active before. */
+      wasActive: z.boolean(),
+    }),
+  errors: [
+    'session-not-found',
+    'place-not-found',
+    'place-unsafe',
+    'session-busy',
+    'consent-needed',
+    'process-failed',
+    ...GIT,
+  ],
+})
+
+export const undoDone = defineRequest({
+  name: 'workspace.done.undo',
+  summary: 'Takes back `workspace.done`: restores the worktree with its changes, and the session.',
+  scope: 'session',
+  effect: 'write',
+  routing: 'session',
+  stability: 'experimental',
+  extension: 'host',
+  input: () =>
+    z.strictObject({
+      sessionId,
+      /** False: the session was closed before. Default: true. */
+      resumes: z.boolean().optional(),
+    }),
+  output: () => z.object({ commands }),
+  errors: ['session-not-found', 'place-not-found', 'process-failed', 'session-moved', ...GIT],
 })
 
 export const list = defineRequest({
@@ -498,4 +629,8 @@ export const placeRequests = [
   undoLanding,
   pullRequest,
   getPullRequestStatus,
+  adopt,
+  listAdoptable,
+  done,
+  undoDone,
 ] as const

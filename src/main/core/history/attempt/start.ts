@@ -12,7 +12,7 @@ import type { SessionContext } from '#core/session/runtime/context'
 import { existingFolder } from '#core/session/requests/folder'
 import { sendMessage } from '#core/session/requests/send-message'
 import { createPlace } from '../place/create'
-import { addStep, findBase } from '../place/create-place'
+import { addSteps, findBase } from '../place/create-place'
 import { freeNames } from '../place/names'
 import { commandsOf, type Step } from '../place/steps'
 import { describeGroup } from './describe'
@@ -79,7 +79,7 @@ async function plan(context: SessionContext, wish: Wish): Promise<RequestResult<
     }
     const names = await freeNames(context.dataDir, repository, title, { others: branches })
     branches.push(names.branch)
-    steps.push(addStep(repository, names.folder, names.branch, commit))
+    steps.push(...addSteps(repository, names.folder, names.branch, commit))
   }
   if (steps.length === 0 && failure !== undefined) return err(failure)
   return ok({ commands: commandsOf(steps), group: await describeGroup(context, group, { full: false }) })

@@ -9,6 +9,7 @@ import type { SessionContext } from '#core/session/runtime/context'
 import { freeNames } from './names'
 import { forgetPlace, putPlace } from './place-records'
 import { findNamed, findRepository, gitFailed, listWorktrees, type Repository } from './repository'
+import { fillSteps } from './sparse'
 import { commandsOf, runSteps, type Step } from './steps'
 
 /** Purpose of a new worktree. */
@@ -25,11 +26,21 @@ export interface PlaceWish {
   readonly autoPr?: boolean
   /** Name of the branch, if it is free. Default: by the title. */
   readonly branch?: string | undefined
+  /** Folders to which the worktree is limited. */
+  readonly sparse?: readonly string[]
 }
 
-/** Returns the command that makes a worktree. */
-export function addStep({ top }: Repository, folder: string, branch: string, commit: string): Step {
-  return { folder: top, args: ['worktree', 'add', '-b', branch, folder, commit] }
+/** Returns the commands that make a worktree, with all files or those of some folders. */
+export function addSteps(
+  { top }: Repository,
+  folder: string,
+  branch: string,
+  commit: string,
+  sparse: readonly string[] = [],
+): readonly Step[] {
+  const all = sparse.length === 0
+  const args = ['worktree', 'add', ...(all ? [] : ['--no-checkout']), '-b', branch, folder, commit]
+  return [{ folder: top, args }, ...(all ? [] : fillSteps(folder, sparse))]
 }
 
 /** The last worktree that is being made of each repository. */
@@ -60,7 +71,7 @@ export const makePlace = (
 async function makeNamed(
   context: SessionContext,
   repository: Repository,
-  { sessionId, title, commit, baseBranch, signal, attemptGroupId, autoPr, branch: wanted }: PlaceWish,
+  { sessionId, title, commit, baseBranch, signal, attemptGroupId, autoPr, branch: wanted, sparse = [] }: PlaceWish,
 ): Promise<Result<{ place: Place; commands: string[] }, ContractError>> {
   const { branch, folder } = await freeNames(context.dataDir, repository, title, { wanted })
   const recorded = await putPlace(context, {
@@ -71,6 +82,7 @@ async function makeNamed(
     repository: repository.root,
     branch,
     ...defined({ baseBranch, attemptGroupId, autoPr }),
+    ...(sparse.length === 0 ? {} : { sparse: [...sparse] }),
     baseCommit: commit,
     prefix: repository.prefix,
     createdAt: context.clock.now(),
@@ -78,13 +90,14 @@ async function makeNamed(
   if (!recorded.ok) return recorded
   const place = recorded.value
   await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 })
-  const step = addStep(repository, folder, branch, commit)
-  const added = await runSteps([{ ...step, options: { writesTree: true, ...defined({ signal }) } }])
+  const steps = addSteps(repository, folder, branch, commit, sparse)
+  const options = { writesTree: true, ...defined({ signal }) }
+  const added = await runSteps(steps.map((step) => ({ ...step, options })))
   if (!added.ok) {
     await discardPlace(context, place)
     return added
   }
-  return ok({ place, commands: commandsOf([step]) })
+  return ok({ place, commands: commandsOf(steps) })
 }
 
 /** Records that a worktree is complete, once its session is stored. */
@@ -99,6 +112,10 @@ export const finished = (place: Place): Place => ({ ...place, state: 'ready' })
  * Undoes the creation of a worktree that no session has used. A branch that has moved on stays.
  */
 export async function discardPlace(context: SessionContext, place: Place): Promise<void> {
+  if (place.isAdopted === true) {
+    await forgetPlace(context, place)
+    return
+  }
   const { repository, path: folder, branch, baseCommit } = place
   const worktrees = await listWorktrees(repository)
   const isOwn = (other: { readonly path: string }): boolean => path.resolve(other.path) === path.resolve(folder)

@@ -26,7 +26,14 @@ export const create =
       const { repository, commit, baseBranch } = based.value
       const { title } = input
       const sessionId = input.sessionId ?? context.ids.next()
-      const wish = { sessionId, title: input.branchName ?? title ?? '', commit, baseBranch, signal }
+      const wish = {
+        sessionId,
+        title: input.branchName ?? title ?? '',
+        commit,
+        baseBranch,
+        signal,
+        ...defined({ sparse: input.sparse }),
+      }
       const created = await createPlace(context, repository, wish, title)
       if (!created.ok) return created
       const setup = await readSetup(context, repository.root)
@@ -56,7 +63,8 @@ export async function createPlace(context: SessionContext, repository: Repositor
   })
 }
 
-async function startSession(
+/** Creates the session of a worktree. */
+export async function startSession(
   context: SessionContext,
   place: Place,
   title: string | undefined,

@@ -4,17 +4,18 @@ import { ok } from '#shared/kernel/result'
 import type { Handler } from '#core/base/host-port'
 import type { SessionContext } from '#core/session/runtime/context'
 import { existingFolder } from '#core/session/requests/folder'
-import { addStep } from './create-place'
+import { addSteps } from './create-place'
 import { freeNames } from './names'
 import { findRepository } from './repository'
 import { readSetup } from './setup'
 import { readFullStatus } from './status'
+import { writesWorktreeConfig } from './sparse'
 import { commandsOf } from './steps'
 
 /** `workspace.describe`. */
 export const describe =
   (context: SessionContext): Handler<'workspace.describe'> =>
-  async ({ folder: given, title = '' }) => {
+  async ({ folder: given, title = '', sparse = [] }) => {
     const folder = await existingFolder(given)
     if (!folder.ok) return folder
     const workingHere = context.runtimes.all
@@ -38,6 +39,8 @@ export const describe =
     }
     if (head === null) return ok({ ...about, problem: 'The repository has no commits yet. Create one first.' })
     const names = await freeNames(context.dataDir, repository, title)
-    const step = addStep(repository, names.folder, names.branch, head)
-    return ok({ ...about, plan: { branch: names.branch, path: names.folder, commands: commandsOf([step]) } })
+    const commands = commandsOf(addSteps(repository, names.folder, names.branch, head, sparse))
+    const plan = { branch: names.branch, path: names.folder, commands }
+    if (sparse.length === 0) return ok({ ...about, plan })
+    return ok({ ...about, plan: { ...plan, writesWorktreeConfig: await writesWorktreeConfig(root) } })
   }

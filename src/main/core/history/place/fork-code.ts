@@ -6,7 +6,7 @@ import type { SessionContext } from '#core/session/runtime/context'
 import { inSession } from '#core/session/runtime/lookup'
 import { branchWithCode } from './branch-with-code'
 import { codeAt } from './code-at'
-import { addStep } from './create-place'
+import { addSteps } from './create-place'
 import { freeNames } from './names'
 import { commandsOf } from './steps'
 
@@ -20,7 +20,7 @@ export const forkPreview =
       const { commit, files, missing, repository } = code.value
       const subject = textOf(await readGit(repository.top, ['show', '-s', '--format=%s', commit])) ?? ''
       const names = await freeNames(context.dataDir, repository, runtime.session.title ?? '')
-      const commands = commandsOf([addStep(repository, names.folder, names.branch, commit)])
+      const commands = commandsOf(addSteps(repository, names.folder, names.branch, commit))
       return ok({ commit, subject, files: [...files.keys()].sort(), missing: [...missing], commands })
     })
 

@@ -1,9 +1,11 @@
 import type { placeRequests } from '#shared/place/requests'
 import type { HandlersOf } from '#core/base/host-port'
 import type { SessionContext } from '#core/session/runtime/context'
+import { adopt, listAdoptable } from './adopt'
 import { commit } from './commit'
 import { create } from './create'
 import { describe } from './describe'
+import { done, undoDone } from './done'
 import { draftCommit } from './draft-commit'
 import { forkCode, forkPreview } from './fork-code'
 import { land, undoLanding } from './land'
@@ -26,6 +28,10 @@ export function placeHandlers(context: SessionContext): HandlersOf<typeof placeR
     'workspace.create': create(context),
     'workspace.fork.preview': forkPreview(context),
     'workspace.fork': forkCode(context),
+    'workspace.adopt': adopt(context),
+    'workspace.adopt.list': listAdoptable(context),
+    'workspace.done': done(context),
+    'workspace.done.undo': undoDone(context),
     'workspace.list': list(context),
     'workspace.status': status(context),
     'workspace.setUp': setUp(context),

@@ -11,7 +11,7 @@ export async function recoverPlaces(context: SessionContext): Promise<void> {
       const isUsed = (await context.store.read.session(place.sessionId)) !== null
       if (isUsed) await finishPlace(context, place)
       else await discardPlace(context, place)
-    } else if (place.state === 'removing') {
+    } else if (place.state === 'removing' && place.isAdopted !== true) {
       if (await exists(place.path)) {
         const { keptIn: _in, keptCommit: _commit, ...rest } = place
         await changeGit(place.repository, ['worktree', 'repair', place.path])

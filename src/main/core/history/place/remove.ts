@@ -27,6 +27,8 @@ export const remove =
     if (!found.ok) return found
     const recorded = found.value
     if (recorded.state === 'removed') return ok({ commands: [], place: recorded })
+    // It is the user's own: only the record goes.
+    if (recorded.isAdopted === true) return forgetAdopted(context, recorded, dryRun)
     const isThere = await exists(recorded.path)
     const again = isThere ? await findRepositoryAgain(context, recorded) : ok(recorded)
     if (!again.ok) return err(unsafe([again.error.message]))
@@ -46,6 +48,13 @@ export const remove =
     const removed = await (isThere ? removeFiles : removeMissing)(context, place)
     return removed.ok ? ok({ commands, place: removed.value }) : removed
   }
+
+async function forgetAdopted(context: SessionContext, place: Place, dryRun: boolean) {
+  const removed = dryRun
+    ? ok(place)
+    : await putPlace(context, { ...place, state: 'removed', removedAt: context.clock.now() })
+  return removed.ok ? ok({ commands: [], place: removed.value }) : removed
+}
 
 const unsafe = (reasons: readonly string[]): ContractError =>
   contractError('place-unsafe', `The worktree was not removed. ${reasons.join(' ')}`, { reasons })

@@ -37,6 +37,14 @@ async function conflicting(context: CaseContext): Promise<Place> {
   return place
 }
 
+/** A worktree that somebody made with git. */
+async function ownWorktree(context: CaseContext): Promise<string> {
+  const folder = await repository(context)
+  const own = `${folder}-own`
+  git(folder, 'worktree', 'add', '-q', '-b', 'own', own)
+  return own
+}
+
 async function removed(context: CaseContext): Promise<Place> {
   const { placeId } = await placed(context)
   return (await context.must('workspace.remove', { placeId })).place
@@ -105,6 +113,34 @@ export const placeCases: RequestCases = {
       'message-not-found',
     ],
     anyState: 'Any conversation can be forked.',
+  },
+  'workspace.adopt': {
+    failsAs: 'workspace.create',
+    valid: async (context) => ({ folder: await ownWorktree(context), title: 'Own' }),
+    answers: { place: objectWith({ isAdopted: true, state: 'ready', branch: 'own', baseBranch: 'trunk' }) },
+    unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
+    wrongState: [async (context) => ({ folder: await repository(context) }), 'place-state'],
+  },
+  'workspace.adopt.list': {
+    valid: async (context) => ({ folder: await ownWorktree(context) }),
+    answers: ({ input: { folder } }) => ({ worktrees: [{ path: folder, branch: 'own', isLocked: false }] }),
+    unknown: [() => ({ folder: nowhere }), 'folder-not-found'],
+  },
+  'workspace.done': {
+    failsAs: 'workspace.create',
+    valid: async (context) => ({ sessionId: (await changed(context)).sessionId }),
+    answers: { steps: listWith({ kind: 'remove' }), wasActive: true },
+    anyState: 'What is done already is left out.',
+  },
+  'workspace.done.undo': {
+    failsAs: 'workspace.create',
+    async valid(context) {
+      const { sessionId } = await changed(context)
+      await context.must('workspace.done', { sessionId })
+      return { sessionId }
+    },
+    answers: { commands: [textWith('git worktree add'), 'git reset -q'] },
+    anyState: 'What is there already is left as it is.',
   },
   'workspace.list': {
     valid: async (context) => {

@@ -12,6 +12,7 @@ import { planForgetting } from './missing'
 import { findPlace, putPlace } from './place-records'
 import { removeMissing } from './remove'
 import { commitOf, gitFailed } from './repository'
+import { limitSteps } from './sparse'
 import { commandsOf, runSteps, type Step } from './steps'
 
 /**
@@ -26,6 +27,7 @@ export const restore =
     const place = found.value
     const isThere = await exists(place.path)
     if (place.state === 'ready' && isThere) return ok({ commands: [], place })
+    if (place.isAdopted === true) return takeBack(context, place, isThere, dryRun)
     const { steps: forget, ...lost } = isThere ? { steps: [] } : await planForgetting(place)
     const steps = await planOf({ ...place, ...lost })
     const commands = commandsOf([...forget, steps.add, ...steps.then])
@@ -40,6 +42,14 @@ export const restore =
     return put.ok ? ok({ commands, place: put.value }) : put
   }
 
+/** Takes an adopted worktree back; nothing was removed of it. */
+async function takeBack(context: SessionContext, place: Place, isThere: boolean, dryRun: boolean) {
+  if (!isThere) return err(knownError('place-not-found/removed', { path: place.path }))
+  const { removedAt: _at, ...rest } = place
+  const put = dryRun ? ok(place) : await putPlace(context, { ...rest, state: 'ready' })
+  return put.ok ? ok({ commands: [], place: put.value }) : put
+}
+
 /** File that connects a worktree to its repository. */
 const LINK = '.git'
 
@@ -52,7 +62,15 @@ interface Plan {
   readonly then: readonly Step[]
 }
 
-async function planOf({ repository, path: folder, branch, keptIn, keptCommit, baseCommit }: Place): Promise<Plan> {
+async function planOf({
+  repository,
+  path: folder,
+  branch,
+  keptIn,
+  keptCommit,
+  baseCommit,
+  sparse,
+}: Place): Promise<Plan> {
   const hasFiles = keptIn !== undefined && (await exists(keptIn))
   const hasBranch = (await commitOf(repository, `refs/heads/${branch}`)) !== undefined
   const from = keptCommit === undefined ? baseCommit : `${keptCommit}^`
@@ -65,7 +83,7 @@ async function planOf({ repository, path: folder, branch, keptIn, keptCommit, ba
     args: ['read-tree', '--reset', '-u', keptCommit ?? 'HEAD'],
     options: { writesTree: true },
   }
-  return { hasFiles, add, then: [...(hasFiles ? [] : [read]), resetStep(folder)] }
+  return { hasFiles, add, then: [...limitSteps(folder, sparse), ...(hasFiles ? [] : [read]), resetStep(folder)] }
 }
 
 async function restoreFiles(place: Place, { hasFiles, add, then }: Plan): Promise<Result<void, ContractError>> {
