@@ -147,5 +147,7 @@ export function contentOfTool(content: Exclude<ToolContent, { type: 'diff' | 'te
         : ofSource(content.source, 'audio')
     case 'image':
       return ofSource(content.source, 'image')
+    case 'app':
+      return { type: 'resource_link', uri: content.uri, name: content.tool }
   }
 }

@@ -8,6 +8,14 @@ import { toolCallOf, type ToolParts, type ToolView } from './tool-call'
 /** Messages and their blocks: a page of a conversation, or the whole of it. */
 export type Page = Pick<Conversation, 'messages' | 'blocks'>
 
+/** A tool call as far as it is known, and as it was told. */
+interface Tool {
+  parts: ToolParts
+  told?: ToolCall
+  /** Message that it is part of. */
+  messageId?: string
+}
+
 /** Options of {@link ConversationUpdates}. */
 export interface UpdateOptions extends ToolView {
   /** Returns whether the client itself sent a message, and shows it already. */
@@ -20,7 +28,7 @@ export interface UpdateOptions extends ToolView {
  */
 export class ConversationUpdates {
   private readonly blocks = new Map<string, ConversationBlock>()
-  private readonly tools = new Map<string, { parts: ToolParts; told?: ToolCall }>()
+  private readonly tools = new Map<string, Tool>()
   private seen: Conversation | undefined
   private plan = '[]'
   private usage = ''
@@ -45,13 +53,23 @@ export class ConversationUpdates {
   /** Returns what is new in a page of the conversation. */
   page({ messages, blocks }: Page): SessionUpdate[] {
     const byId = new Map(messages.map((message) => [message.messageId, message]))
-    return blocks.flatMap((block) => {
+    const news = blocks.flatMap((block) => {
       const known = this.blocks.get(block.blockId)
       if (known === block) return []
       const message = byId.get(block.messageId)
       if (message === undefined) return []
       this.blocks.set(block.blockId, block)
       return this.updatesOf(block, message, known)
+    })
+    return [...news, ...this.lostTools(byId)]
+  }
+
+  /** Ends tool calls whose message has ended without a result of theirs. */
+  private lostTools(messages: ReadonlyMap<string, ConversationMessage>): SessionUpdate[] {
+    return [...this.tools].flatMap(([toolCallId, { messageId, told, parts }]) => {
+      const isOpenTool = told?.status === 'pending' || told?.status === 'in_progress'
+      const isOver = messageId !== undefined && messages.get(messageId)?.status === 'complete'
+      return isOpenTool && isOver && parts.isLost !== true ? this.toolUpdates(toolCallId, { isLost: true }) : []
     })
   }
 
@@ -60,8 +78,9 @@ export class ConversationUpdates {
     message: ConversationMessage,
     told: ConversationBlock | undefined,
   ): SessionUpdate[] {
-    if (block.type === 'tool_call') return this.toolUpdates(block.toolCallId, { call: block, isGrowing: isOpen(block) })
-    if (block.type === 'tool_output') return this.toolUpdates(block.toolCallId, { output: block })
+    if (block.type === 'tool_call')
+      return this.toolUpdates(block.toolCallId, { call: block, isGrowing: isOpen(block) }, message.messageId)
+    if (block.type === 'tool_output') return this.toolUpdates(block.toolCallId, { output: block }, message.messageId)
     const { messageId, role } = message
     if (role === 'user') {
       const content = told === undefined && !this.options.isOwn(messageId) ? contentOf(block) : null
@@ -77,8 +96,9 @@ export class ConversationUpdates {
     return content === null ? [] : [{ sessionUpdate: 'agent_message_chunk', content, messageId }]
   }
 
-  private toolUpdates(toolCallId: string, news: ToolParts): SessionUpdate[] {
-    const tool = this.tools.get(toolCallId) ?? { parts: {} }
+  private toolUpdates(toolCallId: string, news: ToolParts, messageId?: string): SessionUpdate[] {
+    const tool: Tool = this.tools.get(toolCallId) ?? { parts: {} }
+    if (messageId !== undefined) tool.messageId = messageId
     tool.parts = { ...tool.parts, ...news }
     const before = tool.told
     const now = toolCallOf(toolCallId, tool.parts, this.options)

@@ -18,6 +18,8 @@ export interface ToolParts {
   readonly output?: BlockOf<'tool_output'> | undefined
   /** True while the arguments grow. */
   readonly isGrowing?: boolean
+  /** True when its message has ended without a result. */
+  readonly isLost?: boolean
 }
 
 /** Names of arguments for the file that a tool is about. */
@@ -77,9 +79,11 @@ export function kindOf(call: Pick<BlockOf<'tool_call'>, 'kind' | 'name'> | undef
   }
 }
 
-function statusOf({ output, isGrowing }: ToolParts): ToolCallStatus {
-  if (output?.outcome === undefined && output?.isError === undefined)
+function statusOf({ output, isGrowing, isLost }: ToolParts): ToolCallStatus {
+  if (output?.outcome === undefined && output?.isError === undefined) {
+    if (isLost === true) return 'failed'
     return isGrowing === true ? 'pending' : 'in_progress'
+  }
   return (output.outcome ?? (output.isError === true ? 'error' : 'ok')) === 'ok' ? 'completed' : 'failed'
 }
 

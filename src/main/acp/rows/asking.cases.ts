@@ -155,6 +155,19 @@ export const askingRows: readonly Row[] = [
     expect(await answer).toEqual({ stopReason: 'end_turn' })
     expect(editor.text('agent_message_chunk')).toBe('{"action":"decline"}')
   }),
+  row('A page that needs no visit any more is told with `elicitation/complete`', async () => {
+    const page = { kind: 'elicitation', mode: 'url', message: 'Sign in', url: 'https://example.com/in' } as const
+    const { editor, answer, app, sessionId } = await questioned(page, { elicitation: { url: {} } })
+    await editor.until(() => editor.questions.length > 0)
+    const { entries } = await app.must('elicitation.list', { state: 'pending', limit: 1 })
+    const requestId = entries[0]?.request.requestId ?? ''
+    expect(editor.questions[0]?.params).toMatchObject({ elicitationId: requestId })
+    await app.must('session.ui.handlePendingElicitation', { sessionId, requestId, result: { action: 'accept' } })
+    await editor.until(() => editor.completed.length > 0)
+    expect(editor.completed).toEqual([requestId])
+    expect(editor.questions[0]?.signal.aborted).toBe(true)
+    expect(await answer).toEqual({ stopReason: 'end_turn' })
+  }),
   row('A question that the client cannot be asked stays in the app, and the editor is told', async () => {
     for (const capabilities of [{}, { session: { notices: {} } }]) {
       const { editor, answer, app, sessionId } = await questioned(form, capabilities)

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { methods } from '@agentclientprotocol/sdk/unstable'
 import { expect } from 'vitest'
+import { defined } from '#shared/kernel/defined'
+import { noticeText } from '#shared/kernel/notice-texts'
 import type { InputBlock } from '#shared/session/blocks'
 import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { text } from '../testing/editor'
@@ -172,7 +174,7 @@ export const promptRows: readonly Row[] = [
     })
     const sessionId = await begin(editor, cwd)
     const answers = [ask(editor, sessionId, 'first'), ask(editor, sessionId, 'second')]
-    await expect.poll(() => prompts).toEqual(['first'])
+    await expect.poll(() => prompts, { timeout: 20_000 }).toEqual(['first'])
     await editor.notify(session.cancel, { sessionId })
     expect(await Promise.all(answers)).toEqual([{ stopReason: 'cancelled' }, { stopReason: 'cancelled' }])
     expect(prompts).toEqual(['first'])
@@ -198,6 +200,29 @@ export const promptRows: readonly Row[] = [
       code: -32603,
       message: expect.stringContaining('The model is gone.') as string,
     })
+  }),
+  row('An answer that is cut at a limit is answered with `max_tokens` or `max_turn_requests`', async () => {
+    const notices = [noticeText('answer-cut/limit'), noticeText('request-limit', { agent: 'One' })]
+    const { editor, cwd } = await scene(({ emit }) => {
+      emit({ type: 'text', delta: 'half' })
+      const notice = notices.shift()
+      return Promise.resolve({ outcome: 'completed', ...defined({ notice }) })
+    })
+    const sessionId = await begin(editor, cwd)
+    expect(await ask(editor, sessionId)).toEqual({ stopReason: 'max_tokens' })
+    expect(await ask(editor, sessionId)).toEqual({ stopReason: 'max_turn_requests' })
+    expect(await ask(editor, sessionId)).toEqual({ stopReason: 'end_turn' })
+  }),
+  row('An agent or model that declines a prompt is answered with `refusal`, after the reason', async () => {
+    const { editor, cwd } = await scene(() =>
+      Promise.resolve({
+        outcome: 'rejected',
+        failure: { message: 'The model declines this.', category: 'provider', recoverable: true },
+      }),
+    )
+    const sessionId = await begin(editor, cwd)
+    expect(await ask(editor, sessionId)).toEqual({ stopReason: 'refusal' })
+    expect(editor.text('agent_message_chunk')).toContain('The model declines this.')
   }),
   row('Slash commands of Parley are offered, and carried out when they are typed', async () => {
     const { editor, cwd, app } = await scene(says('hello'))

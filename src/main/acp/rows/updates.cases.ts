@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { AdapterEvent } from '#shared/adapter/port'
 import type { Script } from '#core/testing/scripted-agent'
-import { answered, ask, row, says, scene, watching, type Row } from '../testing/row'
+import { methods } from '@agentclientprotocol/sdk/unstable'
+import { answered, ask, begin, row, says, scene, watching, type Row } from '../testing/row'
+
+const { session } = methods.agent
 
 /** Returns a script that reports something and ends. */
 const reports =
@@ -63,6 +66,28 @@ export const updateRows: readonly Row[] = [
     expect(editor.of('tool_call')).toHaveLength(1)
     for (const update of editor.of('tool_call_update')) expect(Object.keys(update)).not.toContain('rawInput')
     expect(editor.of('tool_call_update').at(-1)).toMatchObject({ toolCallId: 't', status: 'completed' })
+  }),
+  row('No tool call stays in progress once its prompt has ended, however it ended', async () => {
+    const { editor, cwd } = await scene(async ({ emit, cancelled, prompt }) => {
+      emit({ type: 'tool.started', toolCallId: prompt, name: 'run', title: 'Run', kind: 'exec', args: {} })
+      if (prompt.includes('cancel')) await cancelled
+      return prompt.includes('cancel') ? { outcome: 'cancelled' } : undefined
+    })
+    const sessionId = await begin(editor, cwd)
+    await ask(editor, sessionId, 'leave')
+    const cancelledAnswer = ask(editor, sessionId, 'cancel')
+    await editor.until(() => editor.of('tool_call').length === 2)
+    await editor.notify(session.cancel, { sessionId })
+    await cancelledAnswer
+    for (const { toolCallId } of editor.of('tool_call')) {
+      const updates = editor.of('tool_call_update').filter((update) => update.toolCallId === toolCallId)
+      expect(
+        updates
+          .map(({ status }) => status)
+          .filter((status) => status != null)
+          .at(-1),
+      ).toBe('failed')
+    }
   }),
   row('Changes of files are diffs with absolute paths', async () => {
     const content = { type: 'diff', path: 'a.ts', oldText: 'one', newText: 'two' } as const

@@ -14,6 +14,8 @@ import { tell, type Editor } from './editor'
 export class Asking {
   /** Requests that the editor was asked, or told of. */
   private readonly open = new Map<string, AbortController>()
+  /** Pages that the editor was asked to open. */
+  private readonly pages = new Set<string>()
 
   constructor(
     private readonly editor: Editor,
@@ -27,6 +29,7 @@ export class Asking {
       if (!ids.has(id)) {
         this.open.delete(id)
         asked.abort()
+        if (this.pages.delete(id)) void this.complete(id)
       }
     // A device that only watches may answer nothing.
     if (this.editor.host.server?.device?.scope === 'watch') return
@@ -39,6 +42,11 @@ export class Asking {
   /** Takes everything back. */
   end(): void {
     this.sync({ permissions: [], elicitations: [] })
+  }
+
+  /** Tells the editor that a page needs no visit any more. */
+  private async complete(elicitationId: string): Promise<void> {
+    await this.editor.client.notify(methods.client.elicitation.complete, { elicitationId }).catch(() => undefined)
   }
 
   private once(id: string, sessionId: string, ask: (signal: AbortSignal) => Promise<void>): void {
@@ -74,6 +82,7 @@ export class Asking {
     const { sessionId, requestId, message } = question
     const asked = questionOf(question, capabilities)
     if (asked === null) return tell(this.editor, sessionId, `The agent asks: ${message} Answer in Parley.`)
+    if (asked.mode === 'url') this.pages.add(requestId)
     const given = await client.request(methods.client.elicitation.create, asked, {
       cancellationSignal,
       stopWaitingOnCancel: true,

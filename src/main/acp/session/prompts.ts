@@ -1,7 +1,7 @@
 import { RequestError, type PromptResponse } from '@agentclientprotocol/sdk/unstable'
 import type { Conversation } from '#shared/conversation/entities'
-import { promptEnd } from '../convert/stop-reason'
-import type { Editor } from './editor'
+import { cutBy, promptEnd } from '../convert/stop-reason'
+import { tell, type Editor } from './editor'
 
 interface OpenPrompt {
   /** Absent until the message was sent. */
@@ -9,6 +9,8 @@ interface OpenPrompt {
   /** True once the message was part of the conversation. */
   isSeen: boolean
   wasCancelled: boolean
+  /** Stop reason of an answer that is not whole. */
+  cut?: 'max_tokens' | 'max_turn_requests'
   readonly resolve: (response: PromptResponse) => void
   readonly reject: (error: RequestError) => void
 }
@@ -60,9 +62,18 @@ export class Prompts {
       const end = prompt.isSeen ? promptEnd(conversation, messageId, prompt.wasCancelled) : undefined
       if (end === undefined) continue
       this.open.delete(prompt)
-      if (end.kind === 'stop') prompt.resolve({ stopReason: end.stopReason })
+      if (end.kind === 'stop')
+        prompt.resolve({ stopReason: end.stopReason === 'end_turn' ? (prompt.cut ?? 'end_turn') : end.stopReason })
+      else if (end.kind === 'refused') void this.refuse(prompt, end.message)
       else prompt.reject(new RequestError(RequestError.internalError().code, end.message))
     }
+  }
+
+  /** Takes a notice of the session: the answer under way may be cut. */
+  noted(notice: string | undefined): void {
+    const cut = cutBy(notice)
+    const [current] = [...this.open].filter(({ isSeen }) => isSeen)
+    if (cut !== undefined && current !== undefined) current.cut = cut
   }
 
   /**
@@ -88,6 +99,12 @@ export class Prompts {
   fail(message: string): void {
     for (const { reject } of this.open) reject(new RequestError(RequestError.internalError().code, message))
     this.open.clear()
+  }
+
+  /** Answers a prompt that the agent or its model declined, once the client was told why. */
+  private async refuse({ resolve }: OpenPrompt, message: string | undefined): Promise<void> {
+    if (message !== undefined) await tell(this.editor, this.sessionId, message)
+    resolve({ stopReason: 'refusal' })
   }
 
   /** Stops the work on one message, or drops it while it is queued. */

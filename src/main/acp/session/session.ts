@@ -1,7 +1,7 @@
 import type { ContentBlock, PromptResponse, SessionUpdate } from '@agentclientprotocol/sdk/unstable'
 import { followSession, type LiveSession } from '#client/live-session'
 import type { Conversation } from '#shared/conversation/entities'
-import type { RequestInput, RequestOutput } from '#shared/contract'
+import type { RequestInput, RequestOutput, SessionEventOf } from '#shared/contract'
 import { contractError } from '#shared/kernel/errors'
 import type { InputBlock } from '#shared/session/blocks'
 import { acpError } from '../convert/errors'
@@ -29,6 +29,7 @@ export class OpenSession {
   private readonly sending = new Set<Promise<undefined>>()
   /** The last message that was sent: each goes after the one before it. */
   private lastSent: Promise<unknown> = Promise.resolve()
+  private stopListening: () => void = () => undefined
   private isReplaying = false
   private isTelling = false
   private isStale = false
@@ -128,6 +129,7 @@ export class OpenSession {
   end(): void {
     this.isEnded = true
     this.asking.end()
+    this.stopListening()
     this.live?.close()
   }
 
@@ -165,6 +167,10 @@ export class OpenSession {
       )
     }
     live.onChange(() => void this.tellNews())
+    this.stopListening = this.editor.host.onSessionEvent((event) => {
+      if (event.sessionId === this.sessionId && event.type === 'notice')
+        this.prompts.noted((event as SessionEventOf<'notice'>).payload.text)
+    })
     return live
   }
 

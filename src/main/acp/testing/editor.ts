@@ -35,6 +35,8 @@ export interface TestEditor {
   readonly updates: { readonly sessionId: string; readonly update: SessionUpdate }[]
   readonly permissions: Asked<RequestPermissionRequest, RequestPermissionResponse>[]
   readonly questions: Asked<CreateElicitationRequest, CreateElicitationResponse>[]
+  /** Pages that need no visit any more. */
+  readonly completed: string[]
   /** Numbers of the updates and answers, in the order of their arrival. */
   readonly request: ClientContext['request']
   readonly notify: ClientContext['notify']
@@ -72,6 +74,7 @@ export async function editorOn(
   const updates: TestEditor['updates'] = []
   const permissions: TestEditor['permissions'] = []
   const questions: TestEditor['questions'] = []
+  const completed: string[] = []
   let waiters: { until: () => boolean; resolve: () => void }[] = []
   const look = (): void => {
     waiters = waiters.filter((waiter) => {
@@ -91,6 +94,10 @@ export async function editorOn(
       updates.push(params)
       look()
     })
+    .onNotification(methods.client.elicitation.complete, ({ params }) => {
+      completed.push(params.elicitationId)
+      look()
+    })
     .onRequest(methods.client.session.requestPermission, ({ params, signal }) => wait(permissions, params, signal))
     .onRequest(methods.client.elicitation.create, ({ params, signal }) => wait(questions, params, signal))
   const connection = target instanceof AgentApp ? app.connect(target) : app.connect(target)
@@ -104,6 +111,7 @@ export async function editorOn(
     updates,
     permissions,
     questions,
+    completed,
     request: agent.request.bind(agent),
     notify: agent.notify.bind(agent),
     until: (condition) =>
