@@ -13,6 +13,34 @@ import { temporaryFolder } from '#core/testing/temporary-folder'
 
 const fixture = fileURLToPath(new URL('../core/resources/mcp/fixtures/server.mjs', import.meta.url))
 
+/** Starts a remote server of the older era that answers 404 to sessions that it does not know. */
+async function forgetfulServer() {
+  let sessions = 0
+  let known = ''
+  const tool = (name: string) => ({ name, description: name, inputSchema: { type: 'object' } })
+  const results: Readonly<Record<string, (params: { protocolVersion?: string }) => unknown>> = {
+    initialize: ({ protocolVersion }) => ({
+      protocolVersion,
+      serverInfo: { name: 'forgetful', version: '1' },
+      capabilities: { tools: {} },
+    }),
+    'tools/list': () => ({ tools: [tool('echo'), tool('grow')] }),
+    'tools/call': () => ({ content: [{ type: 'text', text: `session ${sessions}` }] }),
+    ping: () => ({}),
+  }
+  const { url } = await serveFetch(async (request) => {
+    if (request.method !== 'POST') return new Response(null, { status: 405 })
+    const { id, method, params } = (await request.json()) as { id?: number; method: string; params?: object }
+    if (method === 'initialize') known = `s${++sessions}`
+    else if (request.headers.get('mcp-session-id') !== known) return new Response('unknown session', { status: 404 })
+    if (id === undefined) return new Response(null, { status: 202 })
+    const result = results[method]?.(params ?? {})
+    const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result }
+    return Response.json({ jsonrpc: '2.0', id, ...answer }, { headers: { 'mcp-session-id': known } })
+  })
+  return { url, forget: () => (known = 'forgotten'), began: () => sessions }
+}
+
 /** Connects a client to a limited server: through the program that agents start, or as models of providers do. */
 async function connected(way: 'agents' | 'models', limits: Omit<McpServerConfig, 'command' | 'url'>) {
   const env = { TOKEN: 'given' }
@@ -39,6 +67,7 @@ async function connected(way: 'agents' | 'models', limits: Omit<McpServerConfig,
   return {
     cwd,
     names: opened.value.tools.map(({ name }) => name),
+    tools: () => opened.value.tools.map(({ name }) => name),
     call: (name: string, args = {}) => opened.value.call(name, args, signal),
   }
 }
@@ -54,6 +83,39 @@ it.each(['agents', 'models'] as const)('%s get the chosen tools of a server and 
     isError: true,
   })
   expect(await call('echo', { text: 'still there' })).toEqual({ text: 'still there', isError: false })
+})
+
+it.each(['agents', 'models'] as const)('%s get no tool that is switched off', async (way) => {
+  const { names, call } = await connected(way, { tools: ['echo', 'grow'], disabledTools: ['grow', 'none'] })
+  expect(names).toEqual(['echo'])
+  expect(await call('grow')).toMatchObject({ isError: true })
+  expect(await call('echo', { text: 'hello' })).toEqual({ text: 'hello', isError: false })
+})
+
+it.each(['agents', 'models'] as const)('a server of %s that broke is opened again with its limits', async (way) => {
+  const { call, tools } = await connected(way, { disabledTools: ['grow'] })
+  expect(await call('crash')).toMatchObject({ isError: true })
+  expect(await call('echo', { text: 'again' })).toEqual({ text: 'again', isError: false })
+  expect(await call('grow')).toMatchObject({ isError: true })
+  expect(tools()).toEqual(['echo', 'crash', 'environment'])
+})
+
+it('opens a remote server again that has forgotten the session, and repeats what it did not take', async () => {
+  const { url, forget, began } = await forgetfulServer()
+  const server = filteredServer({ name: 'far', transport: 'http', url, headers: {} }, { url, disabledTools: ['grow'] })
+  if (server.transport !== 'stdio') throw new Error('no program')
+  const { limited: _, ...asAgents } = server
+  const processes = createProcesses()
+  onTestFinished(() => processes.dispose())
+  const opened = await connectForModels(processes, '0')(asAgents, { cwd: '/', onLog: () => undefined })
+  if (!opened.ok) throw new Error(opened.error)
+  onTestFinished(() => opened.value.close())
+  const call = (name: string) => opened.value.call(name, {}, new AbortController().signal)
+  expect(await call('echo')).toEqual({ text: 'session 1', isError: false })
+  forget()
+  expect(await call('echo')).toEqual({ text: 'session 2', isError: false })
+  expect(await call('grow')).toMatchObject({ isError: true })
+  expect(began()).toBe(2)
 })
 
 it.each(['agents', 'models'] as const)('%s wait no longer than the limit for a call', async (way) => {

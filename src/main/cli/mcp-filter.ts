@@ -3,7 +3,7 @@ import { exitCodes, fail, untilStopped, type Command } from './command'
 
 /**
  * `parley mcp-filter`: an MCP server over stdio that passes everything on to another one, within the limits of its
- * configuration. Ends with stdin, or with that server.
+ * configuration. Ends with stdin.
  */
 export const mcpFilter: Command<'mcp-filter'> = async (_line, context) => {
   const served = await serveFiltered({

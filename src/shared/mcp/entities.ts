@@ -6,6 +6,8 @@ const common = {
   enabled: z.boolean().optional(),
   /** The tools to offer; absent or `*` means all. */
   tools: z.array(z.string()).optional(),
+  /** Tools not to offer, whatever `tools` says. */
+  disabledTools: z.array(z.string()).optional(),
   /** Maximum response time of the server in milliseconds. */
   timeout: z.int().positive().optional(),
 } as const
@@ -153,6 +155,8 @@ export const McpServerState = z.object({
   nextAttemptIn: z.int().nonnegative().optional(),
   /** Tools that the server offers. */
   tools: z.array(McpTool),
+  /** Tools that the server has and its configuration does not let through; absent when there are none. */
+  disabledTools: z.array(McpTool).optional(),
   /** Prompts that the server offers. */
   prompts: z.array(McpPrompt),
   /** Resources that the server offers. */

@@ -93,6 +93,37 @@ export const configDisable = defineRequest({
   errors: ['mcp-server-not-found', ...settingsErrors],
 })
 
+const toolsOfServer = z.strictObject({
+  /** Name of the server. */
+  name: z.string(),
+  /** Names of the tools, as the server names them. */
+  tools: z.array(z.string().min(1).max(1000)).min(1).max(1000),
+})
+
+export const toolsEnable = defineRequest({
+  name: 'mcp.tools.enable',
+  summary: 'Offers tools of an MCP server to agents again. Agents at work get them when they restart.',
+  scope: 'server',
+  effect: 'act',
+  oneAtATime: 'settings',
+  stability: 'experimental',
+  input: () => toolsOfServer,
+  output: () => success,
+  errors: ['mcp-server-not-found', ...settingsErrors],
+})
+
+export const toolsDisable = defineRequest({
+  name: 'mcp.tools.disable',
+  summary: 'Offers tools of an MCP server to no agent. Agents at work lose them when they restart.',
+  scope: 'server',
+  effect: 'act',
+  oneAtATime: 'settings',
+  stability: 'experimental',
+  input: () => toolsOfServer,
+  output: () => success,
+  errors: ['mcp-server-not-found', ...settingsErrors],
+})
+
 export const configImport = defineRequest({
   name: 'mcp.config.import',
   summary: 'Imports the configuration of a server that `mcp.discover` found.',
@@ -280,6 +311,8 @@ export const mcpRequests = [
   configRemove,
   configEnable,
   configDisable,
+  toolsEnable,
+  toolsDisable,
   configImport,
   discover,
   list,

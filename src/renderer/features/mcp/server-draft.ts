@@ -56,8 +56,8 @@ export function configOf(
   before: McpServerConfig | undefined,
 ): { readonly config: McpServerConfig } | { readonly problem: string } {
   if (draft.name.trim() === '') return { problem: m.mcp.nameRequired }
-  const { enabled, tools, timeout } = before ?? {}
-  const kept = defined({ enabled, tools, timeout })
+  const { enabled, tools, disabledTools, timeout } = before ?? {}
+  const kept = defined({ enabled, tools, disabledTools, timeout })
   if (draft.transport === 'stdio') {
     if (draft.command.trim() === '') return { problem: m.mcp.commandRequired }
     const env = pairsOf(draft.env, '=')

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { StreamableHTTPClientTransport, type JSONRPCMessage } from '@modelcontextprotocol/client'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { err, ok, type Result } from '#shared/kernel/result'
 import { McpServerConfig } from '#shared/mcp/entities'
@@ -8,6 +7,7 @@ import { isLocal } from '#core/resources/mcp/expand'
 import { filterMessages } from '#core/resources/mcp/filter/filter-messages'
 import { FILTERED_SERVER } from '#core/resources/mcp/filter/filtered-server'
 import { wireTo } from '#core/resources/mcp/wire'
+import { ServerBehind } from './server-behind'
 
 export interface FilterSurroundings {
   readonly env: NodeJS.ProcessEnv
@@ -18,8 +18,8 @@ export interface FilterSurroundings {
 }
 
 /**
- * Serves one MCP server over stdio within the limits of its configuration, until stdin or that server ends. The error is a
- * user-facing sentence.
+ * Serves one MCP server over stdio within the limits of its configuration, until stdin ends. The server is opened again when its
+ * connection is lost. The error is a user-facing sentence.
  */
 export async function serveFiltered({
   env: given,
@@ -34,48 +34,42 @@ export async function serveFiltered({
   const nobody = { token: () => Promise.resolve(undefined), renew: () => Promise.resolve(undefined) }
   // The agent's folder, as for servers without limits.
   const placed = isLocal(config) ? { ...config, cwd: config.cwd ?? process.cwd() } : config
-  const wired = await wireTo(placed, { processes, env, accessTo: () => nobody, onLog })
-  if (!wired.ok) {
-    await processes.dispose()
-    return err(wired.error.message)
-  }
-  const { transport } = wired.value
   const agent = new StdioServerTransport()
   const end = new AbortController()
   const ended = new Promise<void>((resolve) => {
     end.signal.addEventListener('abort', () => resolve())
   })
   const gone = (): void => end.abort()
-  const send = (to: { send(message: JSONRPCMessage): Promise<void> }, message: JSONRPCMessage): void =>
-    void to.send(message).catch((error: unknown) => {
-      onLog(String(error))
-      gone()
-    })
-  const filter = filterMessages({
-    tools: config.tools,
-    timeout: config.timeout,
-    toServer: (message) => send(transport, message),
-    toAgent: (message) => send(agent, message),
+  const server = new ServerBehind({
+    open: () => wireTo(placed, { processes, env, accessTo: () => nobody, onLog }),
+    onMessage: (message) => filter.fromServer(message),
+    onLog,
   })
-  transport.onmessage = (message) => {
-    // Later requests over HTTP name the version.
-    if (transport instanceof StreamableHTTPClientTransport && 'result' in message) {
-      const version = message.result['protocolVersion']
-      if (typeof version === 'string') transport.setProtocolVersion(version)
-    }
-    filter.fromServer(message)
+  const filter = filterMessages({
+    lists: config,
+    timeout: config.timeout,
+    toServer: (message) => void server.send(message),
+    toAgent: (message) =>
+      void agent.send(message).catch((error: unknown) => {
+        onLog(String(error))
+        gone()
+      }),
+  })
+  const started = await server
+    .start()
+    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  if (started !== undefined) {
+    await processes.dispose()
+    return err(started)
   }
-  transport.onclose = gone
-  transport.onerror = (error) => onLog(error.message)
   agent.onmessage = (message) => filter.fromAgent(message)
   agent.onclose = gone
   stdin.once('end', gone)
-  await transport.start()
   await agent.start()
   await Promise.race([ended, stopped])
   filter.end()
   await agent.close()
-  await wired.value.end()
+  await server.end()
   await processes.dispose()
   return ok(undefined)
 }

@@ -24,7 +24,7 @@ export type ConnectionNews =
   | { readonly type: 'failed'; readonly failure: McpFailure }
   | { readonly type: 'offers'; readonly before: Offers; readonly offers: Offers }
 
-export interface ConnectionOptions extends Omit<OpenOptions, 'signal' | 'onOffers'> {
+export interface ConnectionOptions extends Omit<OpenOptions, 'signal' | 'onOffers' | 'lists'> {
   /** Returns whether the user is signed in to a server, by its address. */
   readonly isSignedIn: (serverUrl: string) => boolean
   /** Called in order, after `state` is updated. */
@@ -48,14 +48,24 @@ export class McpConnection {
 
   constructor(
     readonly name: string,
-    readonly config: McpServerConfig,
+    private configNow: McpServerConfig,
     private readonly options: ConnectionOptions,
   ) {
-    this.status = config.enabled === false ? 'disabled' : 'pending'
+    this.status = configNow.enabled === false ? 'disabled' : 'pending'
+  }
+
+  get config(): McpServerConfig {
+    return this.configNow
   }
 
   get offers(): Offers {
     return this.offersNow
+  }
+
+  /** Takes another configuration that differs in the lists of tools only: the connection stays. */
+  takeLists(config: McpServerConfig): void {
+    this.configNow = config
+    this.server?.refresh()
   }
 
   /** The open connection, or null. */
@@ -135,6 +145,7 @@ export class McpConnection {
     const opened = await openServer(this.config, {
       ...this.options,
       signal: abort.signal,
+      lists: () => this.configNow,
       onOffers: (offers) => this.takeOffers(offers),
     })
     if (abort.signal.aborted) {

@@ -5,6 +5,7 @@ import { discover, discoverHere } from './discover'
 import { sessionList } from './session-list'
 import { cancelTest, test, type RunningTests } from './test'
 import { addServer, editServers } from './edit-servers'
+import { listEdits } from './filter/list-edits'
 import { findServer, serverExists } from './lookup'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, ok } from '#shared/kernel/result'
@@ -113,6 +114,14 @@ const configEnable =
     )
   }
 
+/** `mcp.tools.enable` and, with false, `mcp.tools.disable`. */
+const toolsEnable =
+  (context: ResourcesContext, enabled: boolean): Handler<'mcp.tools.enable' | 'mcp.tools.disable'> =>
+  async ({ name, tools }) => {
+    const found = await findServer(context, name)
+    return found.ok ? editServers(context, listEdits(found.value.config, name, tools, enabled)) : found
+  }
+
 /** `mcp.config.add`. */
 const configAdd =
   (context: ResourcesContext): Handler<'mcp.config.add'> =>
@@ -130,6 +139,8 @@ export function mcpHandlers(context: ResourcesContext): HandlersOf<typeof mcpReq
     'mcp.config.enable': configEnable(context, true),
     'mcp.config.disable': configEnable(context, false),
     'mcp.config.import': configImport(context),
+    'mcp.tools.enable': toolsEnable(context, true),
+    'mcp.tools.disable': toolsEnable(context, false),
     'mcp.discover': discover(context),
     'mcp.list': list(context),
     'mcp.reconnect': reconnect(context),

@@ -1,6 +1,6 @@
-import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { Result } from '#shared/kernel/result'
-import { isUnreached, type McpFailure } from './failure'
+import type { McpFailure } from './failure'
+import { isLost, wasNotReceived } from './lost'
 import { noOffers, type Offers } from './offers'
 import type { OpenServer } from './open-server'
 import { BegunTaskError } from './tasks'
@@ -72,19 +72,4 @@ export class KeptOpen {
     this.current = null
     void server.close().catch(() => undefined)
   }
-}
-
-function isLost(error: unknown): boolean {
-  if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return true
-  return wasNotReceived(error) || isUnreached(error)
-}
-
-/** Servers answer 404 for a session that they do not know, and some 400. */
-function wasNotReceived(error: unknown): boolean {
-  if (error instanceof SdkHttpError)
-    return error.status === 404 || (error.status === 400 && /session|not initialized/i.test(error.message))
-  if (error instanceof SdkError && error.code === SdkErrorCode.NotConnected) return true
-  return (
-    isUnreached(error) && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
-  )
 }

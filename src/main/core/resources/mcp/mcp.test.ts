@@ -75,6 +75,26 @@ describe('the configured servers', () => {
     expect(env.API_TOKEN).toBe(token)
   })
 
+  it('offer no tool that is switched off, and stay connected meanwhile', async () => {
+    await client.must('mcp.config.add', { name: 'one', config: { ...fixtureServer(), tools: ['echo', 'grow'] } })
+    const before = await untilServer(client, 'one', ({ status }) => status === 'connected')
+    expect(before.disabledTools?.map(({ name }) => name)).toEqual(['crash', 'environment'])
+    await client.must('mcp.tools.disable', { name: 'one', tools: ['grow'] })
+    const after = await untilServer(client, 'one', ({ tools }) => tools.length === 1)
+    expect(after).toMatchObject({ status: 'connected', tools: [{ name: 'echo' }] })
+    expect(after.disabledTools?.map(({ name }) => name)).toEqual(['grow', 'crash', 'environment'])
+    await client.must('mcp.tools.enable', { name: 'one', tools: ['grow', 'crash'] })
+    expect((await untilServer(client, 'one', ({ tools }) => tools.length === 3)).status).toBe('connected')
+    expect((await client.must('mcp.config.list', {})).servers['one']).toMatchObject({
+      tools: ['echo', 'grow', 'crash'],
+    })
+    expect((await client.must('mcp.config.list', {})).servers['one']).not.toHaveProperty('disabledTools')
+    await client.must('mcp.tools.disable', { name: 'one', tools: ['crash'] })
+    await client.must('mcp.reconnect', { name: 'one' })
+    const again = await untilServer(client, 'one', ({ status }) => status === 'connected')
+    expect(again.tools.map(({ name }) => name)).toEqual(['echo', 'grow'])
+  })
+
   it.each([
     ['mcp.config.update', { name: 'none', config: { command: 'x' } }],
     ['mcp.config.remove', { name: 'none' }],

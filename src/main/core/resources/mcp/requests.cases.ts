@@ -104,6 +104,28 @@ export const mcpCases: RequestCases = {
     unknown: [() => ({ names: ['nobody'] }), 'mcp-server-not-found'],
     anyState: 'A server that is switched off stays so.',
   },
+  'mcp.tools.disable': {
+    valid: async (context) => ({ ...(await added(context)), tools: ['echo'] }),
+    answers: async ({ context, input: { name } }) => {
+      const { disabledTools } = (await settingsOf(context, name)) ?? {}
+      return { success: disabledTools?.join() === 'echo' }
+    },
+    unknown: [() => ({ name: 'nothing', tools: ['echo'] }), 'mcp-server-not-found'],
+    anyState: 'A tool that is switched on or off stays so.',
+  },
+  'mcp.tools.enable': {
+    valid: async (context) => {
+      const { name } = await added(context)
+      await context.must('mcp.tools.disable', { name, tools: ['echo', 'grow'] })
+      return { name, tools: ['echo'] }
+    },
+    answers: async ({ context, input: { name } }) => {
+      const { disabledTools } = (await settingsOf(context, name)) ?? {}
+      return { success: disabledTools?.join() === 'grow' }
+    },
+    unknown: [() => ({ name: 'nothing', tools: ['echo'] }), 'mcp-server-not-found'],
+    anyState: 'A tool that is switched on or off stays so.',
+  },
   'mcp.config.import': {
     commits: { when: 'later', because: 'A server connects, of which sessions are told.' },
     valid: async (context) => ({ ...(await found(context)), name: context.name() }),

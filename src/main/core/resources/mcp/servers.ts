@@ -72,7 +72,14 @@ export class McpServers {
     if (this.ended) return
     this.problemsNow = problems.flatMap(({ part, text }) => (part === null || part === 'mcpServers' ? [text] : []))
     this.wasRead = true
-    const stale = this.all.filter(({ name, config }) => !isSame(config, mcpServers.get(name)))
+    const stale = this.all.filter(
+      ({ name, config }) => !isSame(withoutLists(config), withoutLists(mcpServers.get(name))),
+    )
+    for (const connection of this.all) {
+      const config = mcpServers.get(connection.name)
+      if (config !== undefined && !stale.includes(connection) && !isSame(connection.config, config))
+        connection.takeLists(config)
+    }
     for (const connection of stale) this.connections.delete(connection.name)
     const kept = new Map(this.connections)
     this.connections.clear()
@@ -94,6 +101,13 @@ export class McpServers {
   }
 }
 
-function isSame(left: McpServerConfig, right: McpServerConfig | undefined): boolean {
+function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
+}
+
+/** Returns what a connection is made of. */
+function withoutLists(config: McpServerConfig | undefined): unknown {
+  if (config === undefined) return undefined
+  const { tools: _tools, disabledTools: _disabled, ...rest } = config
+  return rest
 }

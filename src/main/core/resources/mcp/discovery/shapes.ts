@@ -53,6 +53,7 @@ function readCommon(entry: unknown, plainUrl: 'http' | 'sse'): Result<Draft | nu
   const offered = includeTools ?? tools
   const kept = {
     tools: offered === undefined || offered.includes('*') ? undefined : offered,
+    disabledTools: parsed.data.excludeTools ?? parsed.data.disabledTools,
     // Others count in other units.
     timeout: plainUrl === 'sse' ? parsed.data.timeout : undefined,
   }
@@ -82,7 +83,8 @@ function readCodex(entry: unknown): Result<Draft | null, string> {
   const parsed = Codex.safeParse(entry)
   if (!parsed.success) return err(fieldOf(parsed.error))
   const { command, args, env, cwd, url, enabled = true, enabled_tools: tools, tool_timeout_sec: seconds } = parsed.data
-  const kept = { tools, timeout: seconds === undefined ? undefined : Math.round(seconds * 1000) }
+  const { disabled_tools: disabledTools } = parsed.data
+  const kept = { tools, disabledTools, timeout: seconds === undefined ? undefined : Math.round(seconds * 1000) }
   if (command !== undefined) return ok({ enabled, config: filled({ command, args, env, cwd, ...kept }) })
   if (url === undefined) return err('command')
   const { bearer_token_env_var: token, http_headers: plain, env_http_headers: fromEnv } = parsed.data

@@ -40,6 +40,8 @@ export const Common = z.looseObject({
   oauth,
   tools: words.catch(undefined),
   includeTools: words,
+  excludeTools: words.catch(undefined),
+  disabledTools: words.catch(undefined),
   timeout: z.int().positive().optional().catch(undefined),
   disabled: flag,
   enabled: flag,
@@ -55,6 +57,7 @@ export const Codex = z.looseObject({
   http_headers: values,
   env_http_headers: values,
   enabled_tools: words,
+  disabled_tools: words,
   tool_timeout_sec: z.number().positive().optional().catch(undefined),
   enabled: z.boolean().optional(),
 })

@@ -1,9 +1,9 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
-import { offersTool } from './limits'
+import { offersTool, type ToolLists } from './limits'
 
 export interface FilterOptions {
-  /** The tools to offer; absent or with `*`: all. */
-  readonly tools?: string[] | undefined
+  /** The tools to offer and not to offer. */
+  readonly lists: ToolLists
   /** Maximum response time of the server in milliseconds; absent: none. */
   readonly timeout?: number | undefined
   readonly toServer: (message: JSONRPCMessage) => void
@@ -28,7 +28,7 @@ const INVALID_PARAMS = -32602
 const REQUEST_TIMEOUT = -32001
 
 /** Returns a filter that offers the chosen tools only, refuses calls of others, and ends requests after a time. */
-export function filterMessages({ tools, timeout, toServer, toAgent }: FilterOptions): MessageFilter {
+export function filterMessages({ lists, timeout, toServer, toAgent }: FilterOptions): MessageFilter {
   const waiting = new Map<Id, Waiting>()
   const late = new Set<Id>()
 
@@ -50,7 +50,7 @@ export function filterMessages({ tools, timeout, toServer, toAgent }: FilterOpti
       }
       const { method, params } = message
       const name = params?.['name']
-      const isRefused = method === 'tools/call' && (typeof name !== 'string' || !offersTool({ tools }, name))
+      const isRefused = method === 'tools/call' && (typeof name !== 'string' || !offersTool(lists, name))
       if (!('id' in message)) {
         if (!isRefused) toServer(message)
         return
@@ -85,7 +85,7 @@ export function filterMessages({ tools, timeout, toServer, toAgent }: FilterOpti
           tool !== null &&
           'name' in tool &&
           typeof tool.name === 'string' &&
-          offersTool({ tools }, tool.name),
+          offersTool(lists, tool.name),
       )
       toAgent({ ...message, result: { ...message.result, tools: offered } })
     },

@@ -16,6 +16,7 @@ export function filteredServer(server: McpServerForAgent, config: McpServerConfi
   if (!isLimited(config)) return server
   const limits = defined({
     tools: config.tools,
+    disabledTools: config.disabledTools,
     timeout: config.timeout,
     cwd: isLocal(config) ? config.cwd : undefined,
   })

@@ -8,6 +8,7 @@ const remote = { url: 'http://127.0.0.1:9/mcp', enabled: false }
 /** Values of each field of a server, with the server that they are added to. */
 const fields = {
   tools: [local, ['echo'], ['grow']],
+  disabledTools: [local, ['echo'], ['grow']],
   timeout: [local, 100, 200],
   type: [local, 'local', 'stdio'],
   args: [local, ['a'], ['b']],
