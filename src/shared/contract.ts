@@ -50,6 +50,7 @@ import { machineServerEvents } from './machine/events'
 import { machineRequests } from './machine/requests'
 import { mcpServerEvents } from './mcp/events'
 import { limitRequests } from './limits/requests'
+import { mcpAppRequests } from './mcp/app-requests'
 import { mcpRequests } from './mcp/requests'
 import { metadataRequests } from './metadata/requests'
 import { operationRequests } from './operation/requests'
@@ -154,6 +155,7 @@ const allRequests = [
   ...importRequests,
   ...exchangeRequests,
   ...mcpRequests,
+  ...mcpAppRequests,
   ...authRequests,
   ...skillRequests,
   ...sessionFsRequests,

@@ -40,6 +40,7 @@ function contentTexts(content: ToolContent): string[] {
       return [content.title ?? content.url]
     case 'image':
     case 'audio':
+    case 'app':
       return []
   }
 }

@@ -41,6 +41,21 @@ export const ToolContent = z.discriminatedUnion('type', [
     /** Title of the link; absent: its address. */
     title: z.string().optional(),
   }),
+  z.looseObject({
+    type: z.literal('app'),
+    /** MCP server of the app, by its name in the session. */
+    server: z.string(),
+    /** Tool whose result the app shows, as the server names it. */
+    tool: z.string(),
+    /** Address of the page at the server. */
+    uri: z.string(),
+    /** The page. */
+    source: Source,
+    /** Result of the call as the app gets it, as JSON; absent when it is too long to be kept. */
+    result: Source.optional(),
+    /** Sites that the page names as those it loads from or connects to. It reaches none of them. */
+    unreachable: z.array(z.string()).optional(),
+  }),
 ])
 export type ToolContent = z.infer<typeof ToolContent>
 

@@ -7,6 +7,7 @@ import type { ReasoningEffort } from '../../session/entities'
 import type { UsageReport } from '../../usage/entities'
 import type { AgentCommand, AgentPlugin, Choices, Efforts, PromptContent } from '../entities'
 import type { AdapterFailure } from './failure'
+import type { CancelSignal } from './start'
 
 /** End of an agent's connection. */
 export interface AgentExit {
@@ -87,6 +88,8 @@ export interface RunningAgent {
   readonly remote?: RemoteControl
   /** Present when the agent connects to MCP servers; lists the supported transports. */
   readonly mcp?: { readonly transports: readonly McpTransport[] }
+  /** Requests of the pages that MCP servers gave the agent to show. */
+  readonly apps?: AgentApps
   /** Plugins installed in the agent, as far as it reports them. */
   readonly plugins?: { list(): Promise<readonly AgentPlugin[]> }
   /** Control of what it reports with `tasks`. */
@@ -95,6 +98,23 @@ export interface RunningAgent {
   readonly naming?: { rename(title: string): Promise<Result<void, AdapterFailure>> }
   /** Injects a message into the running prompt. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
+}
+
+/** MCP servers of an agent, for the pages of their apps. */
+export interface AgentApps {
+  /** Calls a tool of a server, after the user allowed it. Returns the result as the server gave it. */
+  callTool(
+    serverName: string,
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: CancelSignal,
+  ): Promise<Result<Readonly<Record<string, unknown>>, AdapterFailure>>
+  /** Reads a resource of a server. */
+  readResource(
+    serverName: string,
+    uri: string,
+    signal: CancelSignal,
+  ): Promise<Result<Readonly<Record<string, unknown>>, AdapterFailure>>
 }
 
 /** Control of what the agent's program runs beside its conversation, by the ids that it reports. */

@@ -30,6 +30,8 @@ export interface LimitedMcpServer {
   readonly server: McpServerForAgent
   /** The tools to offer; absent or with `*`: all. */
   readonly tools?: readonly string[]
+  /** Tools not to offer. */
+  readonly disabledTools?: readonly string[]
   /** Maximum response time in milliseconds. */
   readonly timeout?: number
   /** Working folder of a local server. Absent: that of the session. */

@@ -30,6 +30,7 @@ function contentText(part: ToolContent): string {
       return part.url
     case 'image':
     case 'audio':
+    case 'app':
       return ''
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Permissions of a page of Parley, whatever its origin: its own scripts and styles, connections to its origin, and
- * images given to it. No inline code, no remote content, no frames.
+ * images given to it. No inline code and no remote content. Frames show apps of MCP servers, which are confined by their own policy.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -11,6 +11,7 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "manifest-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -23,12 +23,14 @@ export function connectForModels(processes: Pick<Processes, 'spawn'>, version: s
 function limitsOf(given: McpServerForAgent): {
   readonly server: McpServerForAgent
   readonly tools?: string[]
+  readonly disabledTools?: string[]
   readonly timeout?: number
   readonly cwd?: string
 } {
   if (given.transport !== 'stdio' || given.limited === undefined) return { server: given }
-  const { server, tools, timeout, cwd } = given.limited
-  return { server, ...defined({ tools: tools === undefined ? undefined : [...tools], timeout, cwd }) }
+  const { server, tools, disabledTools, timeout, cwd } = given.limited
+  const list = (names: readonly string[] | undefined) => (names === undefined ? undefined : [...names])
+  return { server, ...defined({ tools: list(tools), disabledTools: list(disabledTools), timeout, cwd }) }
 }
 
 function configOf(server: McpServerForAgent, cwd: string): McpServerConfig {

@@ -4,10 +4,12 @@ import { defined } from '#shared/kernel/defined'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { McpServerConfig } from '#shared/mcp/entities'
 import { FloodError } from '#core/base/streams/flood'
+import { appCapabilities } from './apps/capabilities'
 import { calmTraffic } from './calm-traffic'
 import { firstSearch, negotiationOf, nextSearch, type EraSearch } from './era'
 import { expandVariables } from './expand'
 import { failureOf, type McpFailure } from './failure'
+import type { ToolLists } from './filter/limits'
 import { keepAsking, keepListening } from './keep-alive'
 import { noteDemand } from './note-demand'
 import { readOffers, type Offers } from './offers'
@@ -36,6 +38,8 @@ export interface OpenServer {
   readonly questions?: Questions
   /** Settles when the connection is gone, with the reason if it was closed for one. Never rejects. */
   readonly closed: Promise<McpFailure | null>
+  /** Reads the offers again. */
+  refresh(): void
   /** Ends the connection, and the process of a local server. Idempotent. */
   close(): Promise<void>
 }
@@ -47,6 +51,10 @@ export interface OpenOptions extends WireOptions {
   readonly onOffers: (offers: Offers) => void
   /** Asks the user for the server; absent where nobody can be asked. */
   readonly ask?: AskUser
+  /** Lists of tools in its configuration, where they may change while it is connected. */
+  readonly lists?: () => ToolLists
+  /** Set where the pages of apps are shown. */
+  readonly showsApps?: true
 }
 
 /** Connects a server, in the era of the protocol that it speaks. A failure leaves no process behind. */
@@ -74,11 +82,15 @@ async function shakeHands(
   search: EraSearch,
 ): Promise<Result<OpenServer, { failure: McpFailure; next: EraSearch | null; cause: unknown }>> {
   const timeout = config.timeout ?? CONNECT_TIMEOUT_MS
+  const { lists = () => config } = options
   const client = new Client(
     { name: 'parley', version: options.version },
     {
       versionNegotiation: negotiationOf(search, wire.isRemote, timeout),
-      capabilities: options.ask === undefined ? {} : questionCapabilities,
+      capabilities: {
+        ...(options.ask === undefined ? {} : questionCapabilities),
+        ...(options.showsApps === undefined ? {} : appCapabilities),
+      },
       listChanged: {
         tools: { autoRefresh: false, onChanged: refresh },
         prompts: { autoRefresh: false, onChanged: refresh },
@@ -111,7 +123,7 @@ async function shakeHands(
   async function readWhileStale(): Promise<void> {
     while (isStale) {
       isStale = false
-      const read = await readOffers(client, config, timeout).catch(() => null)
+      const read = await readOffers(client, lists(), timeout).catch(() => null)
       if (read !== null) options.onOffers(read)
       await pause(REFRESH_EVERY_MS, undefined, { ref: false })
     }
@@ -121,7 +133,7 @@ async function shakeHands(
     await client.connect(wire.transport, { timeout, signal: options.signal })
     calmTraffic(wire.transport)
     const progress = tapProgress(wire.transport)
-    const offers = await readOffers(client, config, timeout)
+    const offers = await readOffers(client, lists(), timeout)
     const about = client.getServerVersion()
     const pings = wire.isRemote ? keepAsking(client, () => void wire.end()) : undefined
     const listening = new AbortController()
@@ -138,6 +150,7 @@ async function shakeHands(
       progress,
       ...defined({ questions }),
       closed: gone.promise,
+      refresh,
       close: () => wire.end(),
     })
   } catch (error) {

@@ -29,6 +29,7 @@ import { reviewHandlers } from './review/handlers'
 import type { SessionRuntime } from '../runtime/runtime'
 import { Runtimes } from '../runtime/runtimes'
 import { shellHandlers } from './shell/handlers'
+import { mcpAppHandlers } from './mcp-app/handlers'
 import { ownSessionHandlers } from './own-sessions/handlers'
 import { terminalHandlers } from './terminal/handlers'
 import { PortBlocks } from '../script/port-blocks'
@@ -87,6 +88,7 @@ export const sessions =
         environmentHandlers,
         ownSessionHandlers,
         switchHandlers,
+        mcpAppHandlers,
       ]),
       async begin(_host, context: SessionContext) {
         runtimes.context = context

@@ -3,6 +3,7 @@ import { storedBlobId, storedSource } from '#shared/attachment/reference'
 import { magicType } from '#shared/attachment/sniff'
 import type { Block, ToolContent } from '#shared/session/blocks'
 import type { Source } from '#shared/attachment/entities'
+import { APP_PAGE_TYPE } from '#shared/attachment/app-page'
 
 /** Bytes of a block longer than this are stored beside its message. */
 export const LONGEST_INLINE_FILE = 16 * 1024
@@ -29,7 +30,7 @@ export function takeFilesOut(block: Block, files: StoredFile[]): Block {
       return source === block.source ? block : { ...block, source }
     }
     case 'tool_output': {
-      if (block.content?.some(isLongPicture) !== true) return block
+      if (block.content?.some(hasFileToTakeOut) !== true) return block
       return { ...block, content: block.content.map((content) => contentWithout(content, files)) }
     }
     default:
@@ -43,21 +44,32 @@ export function fileIdsOf(block: Block): string[] {
     block.type === 'image' || block.type === 'document' || block.type === 'attachment'
       ? [block.source]
       : block.type === 'tool_output'
-        ? (block.content ?? []).flatMap((content) =>
-            content.type === 'image' || content.type === 'audio' ? [content.source] : [],
-          )
+        ? (block.content ?? []).flatMap(sourcesOf)
         : []
   return sources.flatMap((source) => storedBlobId(source) ?? [])
 }
 
-function isLongPicture(content: ToolContent): boolean {
-  return (content.type === 'image' || content.type === 'audio') && isLong(content.source)
+/** Returns the sources of a part of a tool's result. */
+export function sourcesOf(content: ToolContent): readonly Source[] {
+  if (content.type === 'image' || content.type === 'audio') return [content.source]
+  if (content.type !== 'app') return []
+  return content.result === undefined ? [content.source] : [content.source, content.result]
+}
+
+function hasFileToTakeOut(content: ToolContent): boolean {
+  return content.type === 'app' || sourcesOf(content).some(isLong)
 }
 
 function contentWithout(content: ToolContent, files: StoredFile[]): ToolContent {
-  return content.type === 'image' || content.type === 'audio'
-    ? { ...content, source: takeOut(content.source, files) }
-    : content
+  if (content.type === 'image' || content.type === 'audio')
+    return { ...content, source: takeOut(content.source, files) }
+  if (content.type !== 'app') return content
+  const { result } = content
+  return {
+    ...content,
+    source: takePageOut(content.source, files),
+    ...(result === undefined ? {} : { result: takeOut(result, files) }),
+  }
 }
 
 /** Compares lengths in base64, where four characters are three bytes. */
@@ -67,10 +79,22 @@ function isLong(source: Source): boolean {
 
 function takeOut(source: Source, files: StoredFile[]): Source {
   if (source.type !== 'base64' || !isLong(source)) return source
+  // The type in the message is the sender's claim; the type it is served with is detected from its bytes.
+  return takeAs(source, files, (bytes) => magicType(bytes) ?? 'application/octet-stream')
+}
+
+/** The page of an app is stored whatever its length: it is loaded by its address. */
+function takePageOut(source: Source, files: StoredFile[]): Source {
+  return source.type === 'base64' ? takeAs(source, files, () => APP_PAGE_TYPE) : source
+}
+
+function takeAs(
+  source: Extract<Source, { type: 'base64' }>,
+  files: StoredFile[],
+  typeOf: (bytes: Uint8Array) => string,
+): Source {
   const bytes = Buffer.from(source.data, 'base64')
   const blobId = fileId(createHash('sha256').update(bytes).digest('hex'))
-  // The type in the message is the sender's claim; the type it is served with is detected from its bytes.
-  const mimeType = magicType(bytes) ?? 'application/octet-stream'
-  files.push({ blobId, mimeType, bytes })
+  files.push({ blobId, mimeType: typeOf(bytes), bytes })
   return storedSource({ blobId, mimeType: source.mimeType, size: bytes.length })
 }

@@ -29,6 +29,11 @@ function wholeOutput(stored: StoredBeside, block: BlockOf<'tool_output'>): Block
 function wholeContent(stored: StoredBeside, content: ToolContent): ToolContent {
   if (content.type === 'image' || content.type === 'audio')
     return { ...content, source: wholeSource(stored, content.source) }
+  if (content.type === 'app') {
+    const { source, result } = content
+    const whole = { ...content, source: wholeSource(stored, source) }
+    return result === undefined ? whole : { ...whole, result: wholeSource(stored, result) }
+  }
   const { blob, ...rest } = content
   const text = blob === undefined ? null : stored.text((blob as BlobReference).blobId)
   if (text === null) return content

@@ -20,6 +20,7 @@ import { noFolders } from '#core/base/folders/folders'
 import { openProvided } from '#core/base/folders/provided-folders'
 import { Caller, type NamedMcp } from './prompt/calls'
 import { instructionsOf } from './prompt/instructions'
+import { agentApps } from './session/apps'
 import type { ConnectMcp } from './session/mcp'
 import { listModels } from './session/models'
 import { QuestionGate } from './session/questions'
@@ -96,6 +97,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
         questions,
         caller: new Caller(parts),
         mcp,
+        apps: agentApps(parts),
       },
       options,
     )

@@ -4,6 +4,7 @@ import type { Choices } from '#shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
+  AgentApps,
   AgentExit,
   EffortControl,
   PermissionAnswer,
@@ -53,6 +54,7 @@ export interface AgentParts {
   readonly questions: QuestionGate
   readonly caller: Caller
   readonly mcp: readonly NamedMcp[]
+  readonly apps: AgentApps
 }
 
 interface RunningPrompt {
@@ -71,6 +73,7 @@ export class ModelAgent implements RunningAgent {
   readonly promptContent = promptContent
   readonly usage = { granularity: 'call' } as const
   readonly mcp = { transports: ['stdio', 'http', 'sse'] } as const
+  readonly apps: AgentApps
   readonly permissions: NonNullable<RunningAgent['permissions']>
   readonly elicitation: NonNullable<RunningAgent['elicitation']>
   readonly models: NonNullable<RunningAgent['models']>
@@ -96,6 +99,7 @@ export class ModelAgent implements RunningAgent {
     this.told.catch(() => undefined)
     this.modelId = parts.models.current
     this.effort = options.reasoningEffort ?? null
+    this.apps = parts.apps
     this.permissions = {
       respond: (requestId: string, answer: PermissionAnswer) => parts.gate.respond(requestId, answer),
     }

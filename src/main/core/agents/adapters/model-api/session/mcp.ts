@@ -7,7 +7,7 @@ import type { ToolContent } from '#shared/session/blocks'
 export interface McpOutcome {
   /** The result in words. */
   readonly text: string
-  /** Content to show beside the text: pictures, sounds and links. */
+  /** Content to show beside the text: pictures, sounds, links and apps. */
   readonly content?: readonly ToolContent[] | undefined
   readonly isError: boolean
 }
@@ -34,8 +34,24 @@ export interface McpTools {
     signal: AbortSignal,
     onProgress?: (progress: McpProgress) => void,
   ): Promise<McpOutcome>
+  /** Requests of apps whose pages the server gave. */
+  readonly apps?: McpApps
   /** Closes the connection, and ends the process of a local server. Idempotent. */
   close(): Promise<void>
+}
+
+/** A connected MCP server, as the pages of its apps use it. Failures are user-facing sentences. */
+export interface McpApps {
+  /** Calls a tool that apps may use, and returns its result as the server gave it. */
+  call(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<Result<Readonly<Record<string, unknown>>, string>>
+  /** Reads a resource of the server. */
+  read(uri: string, signal: AbortSignal): Promise<Result<Readonly<Record<string, unknown>>, string>>
+  /** Returns whether apps may use a tool. */
+  offers(tool: string): boolean
 }
 
 export interface ConnectOptions {

@@ -5,7 +5,8 @@ import type { IdSource } from '#shared/kernel/ids'
 /** Questions that MCP servers ask the user while one of their tools is called. */
 export class QuestionGate {
   private readonly waiting = new Map<string, (answer: ElicitationAnswer) => void>()
-  private call: { readonly toolCallId: string; readonly signal: AbortSignal } | undefined
+  /** Calls under way, the last one at the end. */
+  private readonly calls: { readonly toolCallId: string; readonly signal: AbortSignal }[] = []
 
   constructor(
     private readonly emit: (event: AdapterEvent) => void,
@@ -17,11 +18,11 @@ export class QuestionGate {
     call: { readonly toolCallId: string; readonly signal: AbortSignal },
     work: () => Promise<T>,
   ): Promise<T> {
-    this.call = call
+    this.calls.push(call)
     try {
       return await work()
     } finally {
-      this.call = undefined
+      this.calls.splice(this.calls.indexOf(call), 1)
     }
   }
 
@@ -30,7 +31,7 @@ export class QuestionGate {
    * the question.
    */
   async ask(question: ElicitationQuestion, given: AbortSignal): Promise<ElicitationAnswer> {
-    const { call } = this
+    const call = this.calls.at(-1)
     if (call === undefined || call.signal.aborted || given.aborted) return { action: 'cancel' }
     const requestId = this.ids.next()
     const answered = Promise.withResolvers<ElicitationAnswer | 'withdrawn'>()
