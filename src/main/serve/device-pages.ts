@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Devices } from '#core/base/devices/devices'
 import type { Host } from '#core/base/host-port'
+import { isAppPath, readAppPage } from '#core/host/page/apps'
 import { readAttachment } from '#core/host/page/attachments'
 import { deviceCookie, type DeviceAccess } from './device-access'
 import { RETRY_AFTER_S } from './failure-limit'
@@ -42,11 +43,11 @@ async function answer(request: IncomingMessage, pages: DevicePages): Promise<Rep
   if (request.method === 'POST' && url.pathname === '/pair') return pair(request, pages)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return text(405, 'Only GET and HEAD are supported.', { Allow: 'GET, HEAD' })
-  if (url.pathname === '/rpc' || url.pathname.startsWith('/attachments/')) {
+  if (url.pathname === '/rpc' || url.pathname.startsWith('/attachments/') || isAppPath(url.pathname)) {
     if (access.deviceOf(request) === null)
       return access.mayFail(request) ? text(401, 'This device is not paired.') : tooOften()
     if (url.pathname === '/rpc') return text(426, 'This address requires a WebSocket.', { Upgrade: 'websocket' })
-    const attachment = await readAttachment(host, url.pathname)
+    const attachment = (await readAttachment(host, url.pathname)) ?? (await readAppPage(host, url.pathname))
     return attachment === null ? text(404, 'Not found.') : { status: 200, ...attachment }
   }
   return fileReply(root, url.pathname)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readAppPage } from '#core/host/page/apps'
 import { readAttachment } from '#core/host/page/attachments'
 import type { Host } from '#core/base/host-port'
 import type { Access } from './access'
@@ -39,7 +40,7 @@ async function answer(
   if (!access.allowsPage(request)) return text(401, noAccess)
   if (url.pathname === '/rpc') return text(426, 'This address requires a WebSocket.', { Upgrade: 'websocket' })
 
-  const attachment = await readAttachment(host, url.pathname)
+  const attachment = (await readAttachment(host, url.pathname)) ?? (await readAppPage(host, url.pathname))
   if (attachment !== null) return { status: 200, ...attachment }
   return fileReply(root, url.pathname)
 }

@@ -36,6 +36,7 @@ import { log } from './log'
 import { machine } from './machine'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { mcpApp } from './mcp-app'
 import { palette } from './palette'
 import { panes } from './panes'
 import { notices } from './notices'
@@ -113,6 +114,7 @@ export const en = {
   machine,
   markdown,
   mcp,
+  mcpApp,
   palette,
   panes,
   notices,

@@ -37,6 +37,7 @@ import { log } from './log'
 import { machine } from './machine'
 import { markdown } from './markdown'
 import { mcp } from './mcp'
+import { mcpApp } from './mcp-app'
 import { notices } from './notices'
 import { notifications } from './notifications'
 import { palette } from './palette'
@@ -114,6 +115,7 @@ export const fr: Translation = {
   machine,
   markdown,
   mcp,
+  mcpApp,
   notices,
   notifications,
   palette,

@@ -9,6 +9,7 @@ export interface ToolDetail {
   readonly args: readonly (readonly [name: string, value: unknown])[]
   /** Questions that the call asked the user. */
   readonly questions: readonly AskedQuestion[]
+  /** Content in a better shape than text, without apps, which show beside the call. */
   readonly content: readonly ToolContent[]
   /** The plain output, where the content does not say it in a better shape. */
   readonly output: string
@@ -33,7 +34,7 @@ export function isPath(name: string): boolean {
 
 /** Decides what is shown of a tool call. */
 export function toolDetail({ call, output }: ToolParts): ToolDetail {
-  const content = output?.content ?? []
+  const content = (output?.content ?? []).filter(({ type }) => type !== 'app')
   const command = call === undefined ? undefined : commandOf(call.args)
   const text = asText(output?.output)
   const questions = askedQuestions(call?.args ?? {}, text)

@@ -107,7 +107,7 @@ function foldRuns(
     run = []
   }
   for (const item of items) {
-    if (item.kind === 'tool') run.push(item)
+    if (item.kind === 'tool' && !hasApp(item)) run.push(item)
     else {
       endRun()
       folded.push(item)
@@ -115,6 +115,11 @@ function foldRuns(
   }
   endRun()
   return folded
+}
+
+/** Returns true for a call whose result is shown by an app, which no run hides. */
+function hasApp({ output }: ToolItem): boolean {
+  return output?.content?.some(({ type }) => type === 'app') === true
 }
 
 /** Folds the calls of a run that read files one after the other. */
