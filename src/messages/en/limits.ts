@@ -1,3 +1,4 @@
+import { plural } from './format'
 export const limits = {
   budgetUsed: 'Budget used',
   budgetTitle: ({ spent, budget }: { spent: string; budget: string }) =>
@@ -12,4 +13,60 @@ export const limits = {
   turnMinutes: 'Maximum turn length (minutes)',
   turnMinutesHint: 'Includes the time an agent waits for your permission.',
   noTurnLimit: 'No limit',
+  quota: {
+    fiveHour: '5 hours',
+    week: 'Week',
+    month: 'Month',
+    line: ({ name, used }: { name: string; used: string }) => `${name}: ${used} used`,
+    read: ({ age }: { age: string }) => `read ${age}`,
+    unknown: 'Usage not known yet',
+  },
+  parked: {
+    resumes: ({ time }: { time: string }) => `Parked · resumes ${time}`,
+    asks: 'Parked · waits for you',
+    resumesShort: ({ time }: { time: string }) => `Resumes ${time}`,
+    asksShort: 'Waits for you',
+    queued: ({ count }: { count: number }) =>
+      plural(count, { one: '# queued message waits with it.', other: '# queued messages wait with it.' }),
+    continueWith: 'Continue with…',
+    resumeNow: 'Resume now',
+    dontResume: 'Don’t resume',
+    silent: ({ agent, time }: { agent: string; time: string }) => `${agent} has not answered since ${time}.`,
+  },
+  switch: {
+    target: 'Continue with',
+    existing: ({ agent }: { agent: string }) => `${agent} · existing login`,
+    native: 'The agent’s own session goes along as it is.',
+    retold: 'The conversation is told again as text.',
+    along: ({ count }: { count: number }) =>
+      plural(count, { one: '# queued message goes along.', other: '# queued messages go along.' }),
+    leftOut: ({ parts }: { parts: string }) => `Left behind: ${parts}.`,
+    tokens: ({ count }: { count: string }) => `About ${count} tokens are read again.`,
+    go: 'Continue',
+    nobody: 'No other agent or account can continue this session. Add an account in Settings.',
+  },
+  account: {
+    title: 'Accounts',
+    about:
+      'Claude Code, Codex and GitHub Copilot can have several accounts, each with a folder of its own. Parley never reads, copies or moves a login.',
+    none: 'No installed agent supports accounts.',
+    existingLogin: 'Existing login',
+    isDefault: 'Default',
+    signedIn: 'Signed in',
+    signedOut: 'Not signed in',
+    add: 'Add account',
+    name: 'Name of the account',
+    makeDefault: 'Use by default',
+    ask: 'Ask again',
+    signIn: 'Sign in',
+    removed: ({ name }: { name: string }) => `${name} was removed. Its folder stays.`,
+  },
+  later: {
+    title: 'Send later',
+    atReset: ({ name }: { name: string }) => `When the limit of ${name} resets`,
+    afterSession: ({ title }: { title: string }) => `When “${title}” is done`,
+    sendsAt: ({ time }: { time: string }) => `Sent ${time}`,
+    sendsAtReset: 'Sent when the limit resets',
+    sendsAfter: ({ title }: { title: string }) => `Sent when “${title}” is done`,
+  },
 }

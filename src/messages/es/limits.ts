@@ -1,3 +1,4 @@
+import { plural } from './format'
 import type { Translated } from '../translation'
 
 export const limits: Translated<'limits'> = {
@@ -14,4 +15,60 @@ export const limits: Translated<'limits'> = {
   turnMinutes: 'Duración máxima de un turno (minutos)',
   turnMinutesHint: 'Incluye el tiempo que un agente espera un permiso.',
   noTurnLimit: 'Sin límite',
+  quota: {
+    fiveHour: '5 horas',
+    week: 'Semana',
+    month: 'Mes',
+    line: ({ name, used }) => `${name}: ${used} usado`,
+    read: ({ age }) => `leído ${age}`,
+    unknown: 'Uso aún desconocido',
+  },
+  parked: {
+    resumes: ({ time }) => `En pausa · continúa: ${time}`,
+    asks: 'En pausa · te espera',
+    resumesShort: ({ time }) => `Continúa: ${time}`,
+    asksShort: 'Te espera',
+    queued: ({ count }) =>
+      plural(count, { one: '# mensaje en cola espera también.', other: '# mensajes en cola esperan también.' }),
+    continueWith: 'Continuar con…',
+    resumeNow: 'Continuar ahora',
+    dontResume: 'No continuar',
+    silent: ({ agent, time }) => `${agent} no responde desde: ${time}.`,
+  },
+  switch: {
+    target: 'Continuar con',
+    existing: ({ agent }) => `${agent} · sesión existente`,
+    native: 'La sesión propia del agente pasa tal como está.',
+    retold: 'La conversación se vuelve a contar como texto.',
+    along: ({ count }) =>
+      plural(count, { one: '# mensaje en cola pasa también.', other: '# mensajes en cola pasan también.' }),
+    leftOut: ({ parts }) => `No pasa: ${parts}.`,
+    tokens: ({ count }) => `Se vuelven a leer unos ${count} tokens.`,
+    go: 'Continuar',
+    nobody: 'Ningún otro agente o cuenta puede continuar esta sesión. Añade una cuenta en Configuración.',
+  },
+  account: {
+    title: 'Cuentas',
+    about:
+      'Claude Code, Codex y GitHub Copilot pueden tener varias cuentas, cada una con su propia carpeta. Parley nunca lee, copia ni mueve un inicio de sesión.',
+    none: 'Ningún agente instalado admite cuentas.',
+    existingLogin: 'Inicio de sesión existente',
+    isDefault: 'Predeterminada',
+    signedIn: 'Sesión iniciada',
+    signedOut: 'Sin iniciar sesión',
+    add: 'Añadir cuenta',
+    name: 'Nombre de la cuenta',
+    makeDefault: 'Usar de forma predeterminada',
+    ask: 'Volver a consultar',
+    signIn: 'Iniciar sesión',
+    removed: ({ name }) => `Se quitó ${name}. Su carpeta se conserva.`,
+  },
+  later: {
+    title: 'Enviar más tarde',
+    atReset: ({ name }) => `Cuando se restablezca el límite de ${name}`,
+    afterSession: ({ title }) => `Cuando termine «${title}»`,
+    sendsAt: ({ time }) => `Se envía: ${time}`,
+    sendsAtReset: 'Se envía cuando se restablezca el límite',
+    sendsAfter: ({ title }) => `Se envía cuando termine «${title}»`,
+  },
 }

@@ -1,3 +1,4 @@
+import { plural } from './format'
 import type { Translated } from '../translation'
 
 export const limits: Translated<'limits'> = {
@@ -13,4 +14,58 @@ export const limits: Translated<'limits'> = {
   turnMinutes: 'ターンの最大時間 (分)',
   turnMinutesHint: 'エージェントが許可を待つ時間も含まれます。',
   noTurnLimit: '無制限',
+  quota: {
+    fiveHour: '5 時間',
+    week: '週',
+    month: '月',
+    line: ({ name, used }) => `${name}: ${used} 使用済み`,
+    read: ({ age }) => `${age}に取得`,
+    unknown: '使用量はまだ不明です',
+  },
+  parked: {
+    resumes: ({ time }) => `保留中 · ${time} に再開`,
+    asks: '保留中 · あなたの操作待ち',
+    resumesShort: ({ time }) => `${time} に再開`,
+    asksShort: 'あなたの操作待ち',
+    queued: ({ count }) => plural(count, { other: '待機中のメッセージ # 件も一緒に待っています。' }),
+    continueWith: '別の相手で続ける…',
+    resumeNow: '今すぐ再開',
+    dontResume: '再開しない',
+    silent: ({ agent, time }) => `${agent} は ${time} から応答していません。`,
+  },
+  switch: {
+    target: '続ける相手',
+    existing: ({ agent }) => `${agent} · 既存のログイン`,
+    native: 'エージェント自身のセッションがそのまま引き継がれます。',
+    retold: '会話はテキストとして伝え直されます。',
+    along: ({ count }) => plural(count, { other: '待機中のメッセージ # 件も引き継がれます。' }),
+    leftOut: ({ parts }) => `引き継がれないもの: ${parts}`,
+    tokens: ({ count }) => `約 ${count} トークンが再度読み込まれます。`,
+    go: '続ける',
+    nobody: 'このセッションを続けられる他のエージェントやアカウントがありません。設定でアカウントを追加してください。',
+  },
+  account: {
+    title: 'アカウント',
+    about:
+      'Claude Code、Codex、GitHub Copilot では、それぞれ専用のフォルダーを持つ複数のアカウントを使えます。Parley がログイン情報を読み取り、コピー、移動することはありません。',
+    none: 'アカウントに対応するエージェントがインストールされていません。',
+    existingLogin: '既存のログイン',
+    isDefault: '既定',
+    signedIn: 'サインイン済み',
+    signedOut: '未サインイン',
+    add: 'アカウントを追加',
+    name: 'アカウントの名前',
+    makeDefault: '既定で使用',
+    ask: '再取得',
+    signIn: 'サインイン',
+    removed: ({ name }) => `${name} を削除しました。フォルダーは残ります。`,
+  },
+  later: {
+    title: '後で送信',
+    atReset: ({ name }) => `${name} の上限がリセットされたとき`,
+    afterSession: ({ title }) => `「${title}」が終わったとき`,
+    sendsAt: ({ time }) => `${time} に送信`,
+    sendsAtReset: '上限のリセット時に送信',
+    sendsAfter: ({ title }) => `「${title}」が終わったら送信`,
+  },
 }

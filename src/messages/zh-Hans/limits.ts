@@ -1,3 +1,4 @@
+import { plural } from './format'
 import type { Translated } from '../translation'
 
 export const limits: Translated<'limits'> = {
@@ -13,4 +14,58 @@ export const limits: Translated<'limits'> = {
   turnMinutes: '轮次最长时间（分钟）',
   turnMinutesHint: '包括智能体等待你授权的时间。',
   noTurnLimit: '无限制',
+  quota: {
+    fiveHour: '5 小时',
+    week: '每周',
+    month: '每月',
+    line: ({ name, used }) => `${name}：已用 ${used}`,
+    read: ({ age }) => `读取于${age}`,
+    unknown: '用量尚未知',
+  },
+  parked: {
+    resumes: ({ time }) => `已搁置 · ${time} 继续`,
+    asks: '已搁置 · 等待你处理',
+    resumesShort: ({ time }) => `${time} 继续`,
+    asksShort: '等待你处理',
+    queued: ({ count }) => plural(count, { other: '另有 # 条排队消息一起等待。' }),
+    continueWith: '换一个继续…',
+    resumeNow: '立即继续',
+    dontResume: '不再继续',
+    silent: ({ agent, time }) => `${agent} 自 ${time} 起没有响应。`,
+  },
+  switch: {
+    target: '继续使用',
+    existing: ({ agent }) => `${agent} · 现有登录`,
+    native: '智能体自己的会话原样沿用。',
+    retold: '对话将以文本形式重新讲述。',
+    along: ({ count }) => plural(count, { other: '# 条排队消息一并转移。' }),
+    leftOut: ({ parts }) => `不会转移：${parts}。`,
+    tokens: ({ count }) => `约 ${count} 个词元会被重新读取。`,
+    go: '继续',
+    nobody: '没有其他智能体或账户可以继续此会话。请在设置中添加账户。',
+  },
+  account: {
+    title: '账户',
+    about:
+      'Claude Code、Codex 和 GitHub Copilot 可以有多个账户，每个账户有自己的文件夹。Parley 从不读取、复制或移动登录信息。',
+    none: '没有已安装的智能体支持账户。',
+    existingLogin: '现有登录',
+    isDefault: '默认',
+    signedIn: '已登录',
+    signedOut: '未登录',
+    add: '添加账户',
+    name: '账户名称',
+    makeDefault: '设为默认',
+    ask: '重新查询',
+    signIn: '登录',
+    removed: ({ name }) => `已移除 ${name}，其文件夹保留。`,
+  },
+  later: {
+    title: '稍后发送',
+    atReset: ({ name }) => `${name} 的限额重置时`,
+    afterSession: ({ title }) => `“${title}”完成时`,
+    sendsAt: ({ time }) => `${time} 发送`,
+    sendsAtReset: '限额重置时发送',
+    sendsAfter: ({ title }) => `“${title}”完成后发送`,
+  },
 }

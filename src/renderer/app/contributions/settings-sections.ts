@@ -8,6 +8,7 @@ import ExtensionsSection from '#renderer/features/extensions/ExtensionsSection.s
 import ImportSection from '#renderer/features/import/ImportSection.svelte'
 import McpServersSection from '#renderer/features/mcp/McpServersSection.svelte'
 import FleetSection from '#renderer/features/settings/FleetSection.svelte'
+import AccountsSection from '#renderer/features/limits/AccountsSection.svelte'
 import MachinesSection from '#renderer/features/machine/MachinesSection.svelte'
 import SkillsSection from '#renderer/features/skills/SkillsSection.svelte'
 import DevicesSection from '#renderer/features/device/DevicesSection.svelte'
@@ -46,6 +47,11 @@ export const settingsSections: SettingsSections = {
   },
   agents: {
     agents: { title: () => m.settings.section.agents, component: AgentsSection },
+    accounts: {
+      title: () => m.limits.account.title,
+      about: () => m.limits.account.about,
+      component: AccountsSection,
+    },
     personas: { title: () => m.settings.section.personas, component: PersonasSection },
     profiles: { title: () => m.settings.section.profiles, component: ProfilesSection },
     providers: { title: () => m.settings.section.providers, component: ProvidersSection },

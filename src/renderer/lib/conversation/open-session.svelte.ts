@@ -1,6 +1,7 @@
 import { leadOf } from '#shared/session/lead'
 import type { AgentFeatures } from '#shared/adapter/entities'
 import type { FileRequest } from '#shared/attachment/entities'
+import type { SendAfter } from '#shared/limits/planned'
 import type { DeliveryMode } from '#shared/session/entities'
 import type { InputBlock } from '#shared/session/blocks'
 import type { ConversationBlock } from '#shared/session/conversation-types'
@@ -27,6 +28,8 @@ export interface SendOptions {
   /** An agent that it adds to the session. */
   readonly agent?: AgentSelection
   readonly sessionContext?: SessionContext
+  /** Condition under which it is sent later. */
+  readonly sendAfter?: SendAfter
 }
 
 /** Ways through a conversation on the screen. */

@@ -3,7 +3,17 @@ export interface SettingsSectionIds {
   readonly general: 'appearance' | 'composer' | 'notifications' | 'editor' | 'desktop' | 'background' | 'keys'
   readonly sessions: 'sessions' | 'prompts' | 'import' | 'worktrees'
   readonly agents:
-    'agents' | 'personas' | 'profiles' | 'providers' | 'history' | 'peers' | 'mcp' | 'prices' | 'extensions' | 'skills'
+    | 'agents'
+    | 'accounts'
+    | 'personas'
+    | 'profiles'
+    | 'providers'
+    | 'history'
+    | 'peers'
+    | 'mcp'
+    | 'prices'
+    | 'extensions'
+    | 'skills'
   readonly machines: 'machines' | 'fleet' | 'devices'
   readonly data: 'trust' | 'privacy' | 'data'
 }
