@@ -14,6 +14,10 @@ const OF_SESSION = [
   // From a file they would close sessions of other machines, or block this one.
   'origin',
   'movedTo',
+  // They would have this machine prompt agents by itself.
+  'park',
+  'planned',
+  'away',
 ] as const satisfies (keyof Session)[]
 /** The same for an agent. A profile has an approval policy, so it is one of them. */
 const OF_AGENT = ['approvalPolicy', 'profileId'] as const satisfies (keyof Agent)[]

@@ -153,7 +153,7 @@ it.each([{ atLimit: 'ask' as const }, { maxUsd: 5 }])('asks the user where the p
 it.each([
   [{ adapterName: 'one' }, true],
   [{ adapterName: 'two' }, false],
-  [{ adapterName: 'one', providerConfigId: 'key' }, false],
+  [{ adapterName: 'one', isKeyed: true }, false],
   [{ adapterName: 'one', machineId: 'far' }, false],
 ])('lets %o go on without the user only where nothing is widened: %s', (to, isAllowed) => {
   const closed = { otherVendors: false, apiKeys: false, machines: false }

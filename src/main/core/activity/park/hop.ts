@@ -42,7 +42,8 @@ async function targetOf(
     const planned = await planSwitch(context, runtime, target)
     if (!planned.ok || planned.value.refused !== undefined) continue
     const { adapter, config } = planned.value.to
-    const to = { ...config, adapterName: adapter.adapterName, machineId: target['machineId'] }
+    const isKeyed = config.providerConfigId !== undefined || adapter.origin === 'provider'
+    const to = { adapterName: adapter.adapterName, isKeyed, machineId: target['machineId'] }
     if (mayGoOn(policy, agent, to) && !parked.has(quotaOf(config.accountId ?? adapter.adapterName))) return target
   }
   return undefined
@@ -51,7 +52,8 @@ async function targetOf(
 /** An agent as it is resolved: no profile or selection can hide what it is. */
 interface Target {
   readonly adapterName: string
-  readonly providerConfigId?: string | undefined
+  /** True when its use is billed to a key. */
+  readonly isKeyed?: boolean
   readonly machineId?: unknown
 }
 
@@ -62,6 +64,6 @@ export function mayGoOn(
   to: Target,
 ): boolean {
   if (to.adapterName !== from.adapterName && !otherVendors) return false
-  if (to.providerConfigId !== undefined && !apiKeys) return false
+  if (to.isKeyed === true && !apiKeys) return false
   return to.machineId === undefined || machines
 }
