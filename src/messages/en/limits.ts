@@ -65,8 +65,8 @@ export const limits = {
     title: 'Send later',
     atReset: ({ name }: { name: string }) => `When the limit of ${name} resets`,
     afterSession: ({ title }: { title: string }) => `When “${title}” is done`,
-    sendsAt: ({ time }: { time: string }) => `Sent ${time}`,
-    sendsAtReset: 'Sent when the limit resets',
-    sendsAfter: ({ title }: { title: string }) => `Sent when “${title}” is done`,
+    sendsAt: ({ time }: { time: string }) => `Sends ${time}`,
+    sendsAtReset: 'Sends when the limit resets',
+    sendsAfter: ({ title }: { title: string }) => `Sends when “${title}” is done`,
   },
 }
