@@ -1,5 +1,5 @@
 import type { PlannedMessage } from '#shared/limits/planned'
-import { planTime } from '#renderer/lib/text/format'
+import { clockTime } from '#renderer/lib/text/format'
 import { m } from '#messages'
 
 /** Condition under which a queued message is sent. `titleOf`: title of a session. */
@@ -8,5 +8,7 @@ export function plannedLabel(
   titleOf: (sessionId: string) => string,
 ): string {
   if ('sessionId' in sendAfter) return m.limits.later.sendsAfter({ title: titleOf(sendAfter.sessionId) })
-  return until === undefined ? m.limits.later.sendsAtReset : m.limits.later.sendsAt({ time: planTime(until) })
+  return until === undefined
+    ? m.limits.later.sendsAtReset
+    : m.limits.later.sendsAt({ time: clockTime(until, Date.now()) })
 }
