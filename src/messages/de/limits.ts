@@ -78,4 +78,15 @@ export const limits: Translated<'limits'> = {
     sendsAtReset: 'Wird gesendet, wenn das Limit zurückgesetzt wird',
     sendsAfter: ({ title }) => `Wird gesendet, wenn „${title}“ fertig ist`,
   },
+  story: {
+    title: 'In deiner Abwesenheit',
+    outage: 'Der Dienst antwortete nicht: geparkt',
+    limit: 'Das Konto erreichte sein Limit: geparkt',
+    limitUntil: ({ time }) => `Das Konto erreichte sein Limit bis ${time}: geparkt`,
+    refused: 'Noch nicht bedient: weiter gewartet',
+    resumed: 'Fortgesetzt',
+    moved: ({ agent }) => `Fortgesetzt mit ${agent}`,
+    home: ({ agent }) => `Zurück bei ${agent}`,
+    cost: ({ amount }) => `Kosten seitdem: ${amount}`,
+  },
 }

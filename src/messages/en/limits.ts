@@ -69,4 +69,15 @@ export const limits = {
     sendsAtReset: 'Sends when the limit resets',
     sendsAfter: ({ title }: { title: string }) => `Sends when “${title}” is done`,
   },
+  story: {
+    title: 'While you were away',
+    outage: 'The service did not answer: parked',
+    limit: 'The account reached its limit: parked',
+    limitUntil: ({ time }: { time: string }) => `The account reached its limit until ${time}: parked`,
+    refused: 'Not served yet: went on waiting',
+    resumed: 'Resumed',
+    moved: ({ agent }: { agent: string }) => `Continued with ${agent}`,
+    home: ({ agent }: { agent: string }) => `Back with ${agent}`,
+    cost: ({ amount }: { amount: string }) => `Cost since then: ${amount}`,
+  },
 }

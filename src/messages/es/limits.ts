@@ -71,4 +71,15 @@ export const limits: Translated<'limits'> = {
     sendsAtReset: 'Se envía cuando se restablezca el límite',
     sendsAfter: ({ title }) => `Se envía cuando termine «${title}»`,
   },
+  story: {
+    title: 'Mientras no estabas',
+    outage: 'El servicio no respondía: en pausa',
+    limit: 'La cuenta alcanzó su límite: en pausa',
+    limitUntil: ({ time }) => `La cuenta alcanzó su límite hasta ${time}: en pausa`,
+    refused: 'Aún no atendida: siguió esperando',
+    resumed: 'Continuó',
+    moved: ({ agent }) => `Continuó con ${agent}`,
+    home: ({ agent }) => `De vuelta con ${agent}`,
+    cost: ({ amount }) => `Coste desde entonces: ${amount}`,
+  },
 }

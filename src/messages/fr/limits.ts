@@ -70,4 +70,15 @@ export const limits: Translated<'limits'> = {
     sendsAtReset: 'Envoi à la réinitialisation de la limite',
     sendsAfter: ({ title }) => `Envoi quand « ${title} » aura terminé`,
   },
+  story: {
+    title: 'Pendant votre absence',
+    outage: 'Le service ne répondait pas : mise en attente',
+    limit: 'Le compte a atteint sa limite : mise en attente',
+    limitUntil: ({ time }) => `Le compte a atteint sa limite jusqu’à ${time} : mise en attente`,
+    refused: 'Pas encore servie : l’attente a continué',
+    resumed: 'Reprise',
+    moved: ({ agent }) => `Continuée avec ${agent}`,
+    home: ({ agent }) => `De retour avec ${agent}`,
+    cost: ({ amount }) => `Coût depuis : ${amount}`,
+  },
 }

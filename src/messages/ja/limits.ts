@@ -68,4 +68,15 @@ export const limits: Translated<'limits'> = {
     sendsAtReset: '上限のリセット時に送信',
     sendsAfter: ({ title }) => `「${title}」が終わったら送信`,
   },
+  story: {
+    title: '不在の間に',
+    outage: 'サービスが応答せず、保留しました',
+    limit: 'アカウントが上限に達し、保留しました',
+    limitUntil: ({ time }) => `アカウントが ${time} まで上限に達し、保留しました`,
+    refused: 'まだ利用できず、待機を続けました',
+    resumed: '再開しました',
+    moved: ({ agent }) => `${agent} で続けました`,
+    home: ({ agent }) => `${agent} に戻りました`,
+    cost: ({ amount }) => `それ以降のコスト: ${amount}`,
+  },
 }

@@ -68,4 +68,15 @@ export const limits: Translated<'limits'> = {
     sendsAtReset: '限额重置时发送',
     sendsAfter: ({ title }) => `“${title}”完成后发送`,
   },
+  story: {
+    title: '你离开期间',
+    outage: '服务没有响应：已搁置',
+    limit: '账户达到限额：已搁置',
+    limitUntil: ({ time }) => `账户在 ${time} 前已达限额：已搁置`,
+    refused: '尚未恢复服务：继续等待',
+    resumed: '已继续',
+    moved: ({ agent }) => `已换用 ${agent} 继续`,
+    home: ({ agent }) => `已回到 ${agent}`,
+    cost: ({ amount }) => `此后的费用：${amount}`,
+  },
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, nothing, success } from '../kernel/fields'
+import { StoryEntry } from './story'
 import { waits } from './waits'
 
 export const listParks = defineRequest({
@@ -12,6 +14,26 @@ export const listParks = defineRequest({
   effect: 'read',
   input: () => nothing,
   output: () => waits,
+})
+
+export const parkStory = defineRequest({
+  name: 'session.park.list',
+  stability: 'experimental',
+  device: 'watch',
+  summary:
+    'Returns what limits did to a session since the last message of the user, and the cost of what happened meanwhile.',
+  scope: 'session',
+  effect: 'read',
+  routing: 'session',
+  input: () => bySession,
+  output: () =>
+    z.object({
+      /** Events, the oldest first. */
+      entries: z.array(StoryEntry),
+      /** Cost in US dollars since the session was parked first; absent while unknown. */
+      costUsd: z.number().nonnegative().optional(),
+    }),
+  errors: ['session-not-found'],
 })
 
 export const resumePark = defineRequest({
@@ -44,4 +66,4 @@ export const cancelPark = defineRequest({
 })
 
 /** Every request about limits. */
-export const limitRequests = [listParks, resumePark, cancelPark] as const
+export const limitRequests = [listParks, parkStory, resumePark, cancelPark] as const

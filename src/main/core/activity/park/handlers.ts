@@ -4,6 +4,7 @@ import type { Handler, HandlersOf } from '#core/base/host-port'
 import { inSession } from '#core/session/runtime/lookup'
 import type { ActivityContext } from '../context'
 import { listParks } from './list-parks'
+import { storyOf } from './story'
 
 /** `session.park.resume`. */
 const resume =
@@ -27,6 +28,8 @@ const cancel =
 export function parkHandlers(context: ActivityContext): HandlersOf<typeof limitRequests> {
   return {
     'park.list': async () => ok(await listParks(context)),
+    'session.park.list': ({ sessionId }) =>
+      inSession(context, sessionId, async (runtime) => ok(await storyOf(context, runtime))),
     'session.park.resume': resume(context),
     'session.park.cancel': cancel(context),
   }

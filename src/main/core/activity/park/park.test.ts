@@ -228,3 +228,26 @@ it('asks a silent service with one session of all its accounts', async () => {
   await client.untilEvent('a', 'parked', 3)
   expect(calls).toHaveLength(5)
 })
+
+it('tells what happened since the last message of the user', async () => {
+  const { clock, services, client, open, say } = await scene()
+  services.set('one', { servesFrom: RESET + 2 * MINUTE, told: RESET })
+  await open('s')
+  await say('s', 'work')
+  await client.untilEvent('s', 'parked')
+  clock.at = (await parksOf(client))[0]?.next.at ?? 0
+  await client.untilEvent('s', 'parked', 2)
+  clock.at = (await parksOf(client))[0]?.next.at ?? 0
+  if (clock.at < RESET + 2 * MINUTE) {
+    await client.untilEvent('s', 'parked', 3)
+    clock.at = (await parksOf(client))[0]?.next.at ?? 0
+  }
+  await client.untilEvent('s', 'unparked')
+  await client.untilEvent('s', 'turn.completed', 3)
+  const { entries } = await client.must('session.park.list', { sessionId: 's' })
+  expect(entries[0]).toEqual({ kind: 'parked', at: START, reason: 'account', until: RESET })
+  expect(entries.slice(1, -1).map(({ kind }) => kind)).toContain('refused')
+  expect(entries.at(-1)?.kind).toBe('resumed')
+  await say('s', 'new')
+  expect((await client.must('session.park.list', { sessionId: 's' })).entries).toEqual([])
+})

@@ -14,6 +14,11 @@ async function parked(context: CaseContext): Promise<{ sessionId: string }> {
 /** Calls and failures of each request in this folder. */
 export const parkCases: RequestCases = {
   'park.list': { valid: () => ({}), answers: { outages: [] } },
+  'session.park.list': {
+    valid: parked,
+    answers: { entries: [{ kind: 'parked', reason: 'account' }] },
+    unknown: [unknown, 'session-not-found'],
+  },
   'session.park.resume': {
     valid: parked,
     answers: { success: true },
