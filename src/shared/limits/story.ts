@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { ParkReason } from './entities'
 
-/**
- * Event in the absence of the user. `parked`: the account or the service refused the agent. `refused`: so it did with a continuation.
- * `resumed`: the agent was served again. `moved`: another agent or account went on. `home`: the session came back from it.
- */
+/** Event in the absence of the user. */
 export const StoryEntry = z.object({
+  /**
+   * `parked`: the account or the service refused the agent. `refused`: so it did with a continuation. `resumed`: the agent was served
+   * again. `moved`: another agent or account went on. `home`: the session came back from it.
+   */
   kind: z.enum(['parked', 'refused', 'resumed', 'moved', 'home']),
+  /** Time of the event. */
   at: time,
   /** Reason of a refusal. */
   reason: ParkReason.optional(),
