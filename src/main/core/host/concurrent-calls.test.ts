@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Host } from '../base/host-port'
+import { LOG_FOLDER } from '../base/log-file'
 import { callAtRandom, connectTo, type Breach } from '../testing/concurrent-calls/run'
 import { isNightly } from '../testing/nightly'
 import { temporaryFolder } from '../testing/temporary-folder'
@@ -54,8 +55,9 @@ async function start(): Promise<
 
 /** Returns what the log of a host says about requests that failed in it. */
 async function failuresIn(dataDir: string): Promise<string> {
-  const files = (await readdir(dataDir, { recursive: true })).filter((file) => file.endsWith('parley.log'))
-  const texts = await Promise.all(files.map((file) => readFile(join(dataDir, file), 'utf8')))
+  const folder = join(dataDir, LOG_FOLDER)
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('parley.log'))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return texts
     .join('\n')
     .split(/\n(?=\S)/)
