@@ -1,9 +1,13 @@
+import path from 'node:path'
 import { readGit } from './git-program'
 
 /** Position of a folder in a git repository. */
 export interface GitPlace {
   /** Path of the folder in the repository: empty, or with slashes, including one at its end. */
   readonly prefix: string
+  /** Folder of the repository's own files, absolute: of this worktree, and those that all worktrees share. */
+  readonly gitDir: string
+  readonly commonDir: string
 }
 
 /** State of a folder according to git at one moment. */
@@ -24,15 +28,16 @@ async function git(folder: string, args: readonly string[], input?: string): Pro
 
 /** Finds the position of a folder in a repository; null when it is in none, or its repository ignores it. */
 export async function findGitPlace(folder: string): Promise<GitPlace | null> {
-  const told = await git(folder, ['rev-parse', '--is-inside-work-tree', '--show-prefix'])
-  const [inside, prefix = ''] = told?.toString().split('\n') ?? []
+  const asked = ['--is-inside-work-tree', '--show-prefix', '--absolute-git-dir', '--git-common-dir']
+  const told = await git(folder, ['rev-parse', ...asked])
+  const [inside, prefix = '', gitDir = '', common = ''] = told?.toString().split('\n') ?? []
   if (inside !== 'true') return null
   const isIgnored = prefix !== '' && (await git(folder, ['check-ignore', '-q', '.'])) !== null
-  return isIgnored ? null : { prefix }
+  return isIgnored ? null : { prefix, gitDir, commonDir: path.resolve(folder, common) }
 }
 
 /** Reads branch, commit and changed paths of a folder. Null when git fails or takes too long. */
-export async function readGitStatus(folder: string, { prefix }: GitPlace): Promise<GitStatus | null> {
+export async function readGitStatus(folder: string, { prefix }: Pick<GitPlace, 'prefix'>): Promise<GitStatus | null> {
   const told = await git(folder, [
     ...['status', '--porcelain=v2', '-z', '--branch', '--untracked-files=all', '--no-renames'],
     ...['--ignore-submodules=all', '--', '.'],

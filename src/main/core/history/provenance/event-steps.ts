@@ -20,7 +20,12 @@ export type Authors = Map<string, Author>
 const EMPTY = hashOf('')
 
 /** Returns the steps that recorded changes of a file are, and those between them that nobody recorded. */
-export function stepsOfEvents(changes: readonly ChangeOfSession[], name: string, authors: Authors): Step[] {
+export function stepsOfEvents(
+  changes: readonly ChangeOfSession[],
+  name: string,
+  authors: Authors,
+  incoming: ReadonlyMap<string, Node> = new Map(),
+): Step[] {
   const node = (version: FileVersion | null | undefined): Node | undefined =>
     version === null
       ? { path: name, hash: EMPTY }
@@ -43,13 +48,16 @@ export function stepsOfEvents(changes: readonly ChangeOfSession[], name: string,
     }
     last.set(place, target)
     const claim = claimOf(sessionId, event, at, authors)
-    const sources = source === undefined ? (previous === undefined ? [] : [previous]) : [source]
+    const from = (event.sources ?? []).flatMap((id) => incoming.get(id) ?? [])
+    const sources = [...(source === undefined ? (previous === undefined ? [] : [previous]) : [source]), ...from]
     const isSaved = event.revertId !== undefined || (diskTime !== undefined && event.agentId === undefined)
     steps.push({
       at,
       target,
       sources,
       kind: claim !== undefined ? 'call' : isSaved ? 'save' : 'gap',
+      ...(place === '' ? {} : { folder: place }),
+      ...(event.turnId === null ? {} : { look: { sessionId, turnId: event.turnId, at: timestamp } }),
       ...(claim === undefined ? {} : { claim }),
     })
   }

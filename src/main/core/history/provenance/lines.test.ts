@@ -1,40 +1,10 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { RequestOutput } from '#shared/contract'
 import { git, scene } from '#core/session/files/testing'
-import type { ScriptContext } from '#core/testing/scripted-agent'
-
-type Lines = RequestOutput<'provenance.lines'>
+import { after, brief, command } from './testing/scenes'
 
 const FIRST = 'const first = 1\nconst second = 2\nconst third = 3\n'
-
-/** Lines by grade, with the call that wrote them. */
-const brief = ({ ranges, authors }: Lines) =>
-  ranges.map(({ from, to, grade, evidence, author }) => [
-    from === to ? `${from}` : `${from}-${to}`,
-    grade,
-    evidence,
-    author === null ? null : authors[author]?.toolCallId,
-  ])
-
-async function after(time: number): Promise<void> {
-  await expect.poll(() => Date.now() - time, { interval: 10 }).toBeGreaterThan(80)
-}
-
-/** Lets an agent run a command that does some work, and waits until what it wrote was seen. */
-async function command(
-  { emit }: ScriptContext,
-  toolCallId: string,
-  text: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  await after(Date.now())
-  emit({ type: 'tool.started', toolCallId, name: 'sh', title: text, kind: 'exec', args: { command: text } })
-  await after(Date.now() - 60)
-  await work()
-  emit({ type: 'tool.completed', toolCallId, outcome: 'ok' })
-}
 
 it('are those of the call that names the file, of a person, or of nobody', async () => {
   const { turn, client, folder, write } = await scene(

@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SessionContext } from '#core/session/runtime/context'
+import { isWithin } from '#core/base/folders/is-within'
 import { readGit } from '#core/base/git/git-program'
 import { LONGEST_TEXT } from '#core/session/files/version'
 import type { EditOfSession } from '#core/store/port/provenance'
 import { Contents } from './contents'
 import { stepsOfEdits } from './edit-steps'
 import { hunksOf, stepsOfEvents, type Authors } from './event-steps'
+import { filesBeside } from './beside'
 import { isFile, namesOf, type FilePlace } from './file-place'
 import { commitsOf, textsOfBlobs, type FileCommit } from './git-versions'
+import { nodesOfSources } from './sources'
 import type { History, Node, Step } from './types'
 
 /** The history of one file up to a version of it. */
@@ -37,15 +40,66 @@ function textIn(bytes: Buffer): string | undefined {
 
 /** Collects everything that is known of a file whose version has a text. */
 export async function readHistory(
-  { store, clock }: Pick<SessionContext, 'clock' | 'store'>,
+  context: Pick<SessionContext, 'clock' | 'store'>,
   place: FilePlace,
   text: string,
   commit: string | undefined,
 ): Promise<FileHistory> {
-  const contents = new Contents(store)
+  const contents = new Contents(context.store)
   const authors: Authors = new Map()
   const target: Node = { path: place.name, hash: contents.add(text) }
-  const commits = place.top === undefined ? [] : await commitsOf(place.top, place.name, commit ?? 'HEAD')
+  const own = await collect(context, place, { contents, authors, from: commit ?? 'HEAD' })
+  if (own.events.length === 0 && own.edits.length === 0) {
+    const steps: Step[] = [{ at: 0, target, sources: [], kind: 'gap' }]
+    return { history: historyOf(steps, contents), target, authors, isPartial: own.isPartial }
+  }
+  const real = withLastSeen(place, [...own.events, ...own.commits].sort((a, b) => a.at - b.at))
+  const imported = stepsOfEdits(own.edits, place, real, contents, authors)
+  const known = withImports(real, imported.steps)
+  const now = context.clock.now()
+  const others = await stepsBeside(context, place, own.events, { contents, authors, from: commit ?? 'HEAD' })
+  const steps = [...others, ...known, ...imported.steps, lastStep(known, imported.steps, { target, commit, now })]
+  const history = {
+    ...historyOf(steps, contents),
+    edits: [...imported.loose, ...hunksOf(steps, (node) => contents.of(node.hash))],
+  }
+  return { history, target, authors, isPartial: own.isPartial || contents.isIncomplete }
+}
+
+/**
+ * Returns steps with, for each commit, the version that was last seen in the folder of the file as a further source: history may
+ * have been rewritten since.
+ */
+function withLastSeen({ top }: FilePlace, steps: readonly Step[]): Step[] {
+  let last: Node | undefined
+  return steps.map((step) => {
+    if (step.folder !== undefined && top !== undefined && isWithin(step.folder, top)) last = step.target
+    return step.kind === 'commit' && last !== undefined ? { ...step, sources: [...step.sources, last] } : step
+  })
+}
+
+interface Into {
+  readonly contents: Contents
+  readonly authors: Authors
+  /** Commit at which its history in git begins. */
+  readonly from: string
+}
+
+interface Collected {
+  readonly events: Step[]
+  readonly commits: readonly Step[]
+  readonly edits: EditOfSession[]
+  readonly isPartial: boolean
+}
+
+/** Collects the steps of a file, under all names that it had, and the edits of it that nobody watched. */
+async function collect(
+  { store }: Pick<SessionContext, 'store'>,
+  place: FilePlace,
+  { contents, authors, from }: Into,
+): Promise<Collected> {
+  const { top } = place
+  const commits = top === undefined ? [] : await commitsOf(top, place.name, from)
   const events: Step[] = []
   const edits: EditOfSession[] = []
   for (const alias of aliasesOf(place, commits ?? [])) {
@@ -53,24 +107,32 @@ export async function readHistory(
     const changes = (await store.read.changesAt(names)).filter((change) => isFile(alias, change, change.event.path))
     for (const { sessionId, event } of changes)
       for (const version of [event.before, event.after]) await contents.load(sessionId, version)
-    events.push(...stepsOfEvents(changes, alias.name, authors))
+    const incoming = top === undefined ? NO_NODES : await nodesOfSources(top, alias.name, changes, contents)
+    events.push(...stepsOfEvents(changes, alias.name, authors, incoming))
     const recorded = new Set(changes.map(({ sessionId }) => sessionId))
     edits.push(...(await store.read.editsAt(names)).filter(({ sessionId }) => !recorded.has(sessionId)))
   }
-  if (events.length === 0 && edits.length === 0) {
-    const steps: Step[] = [{ at: 0, target, sources: [], kind: 'gap' }]
-    return { history: historyOf(steps, contents), target, authors, isPartial: commits === null }
+  const hasRecords = events.length > 0 || edits.length > 0
+  const ofCommits = top === undefined || !hasRecords ? [] : await stepsOfCommits(top, commits ?? [], contents)
+  return { events, commits: ofCommits, edits, isPartial: commits === null }
+}
+
+const NO_NODES: ReadonlyMap<string, Node> = new Map()
+
+/** Collects the steps of the files that calls changed together with a file, and tells its own steps of them. */
+async function stepsBeside(
+  context: Pick<SessionContext, 'store'>,
+  place: FilePlace,
+  events: Step[],
+  into: Into,
+): Promise<Step[]> {
+  const beside = await filesBeside(context, place, events, into.contents)
+  const steps: Step[] = []
+  for (const other of beside) {
+    const { events: changes, commits } = await collect(context, other, into)
+    steps.push(...changes, ...commits)
   }
-  const ofCommits = place.top === undefined ? [] : await stepsOfCommits(place.top, commits ?? [], contents)
-  const real = [...events, ...ofCommits].sort((a, b) => a.at - b.at)
-  const imported = stepsOfEdits(edits, place, real, contents, authors)
-  const known = withImports(real, imported.steps)
-  const steps = [...known, ...imported.steps, lastStep(known, imported.steps, { target, commit, now: clock.now() })]
-  const history = {
-    ...historyOf(steps, contents),
-    edits: [...imported.loose, ...hunksOf(steps, (node) => contents.of(node.hash))],
-  }
-  return { history, target, authors, isPartial: commits === null || contents.isIncomplete }
+  return steps
 }
 
 /** The file under the names that it had. */

@@ -55,8 +55,12 @@ export interface Step {
   /** The landing by Parley that the step is. */
   readonly isLanding?: boolean
   readonly commit?: string
+  /** Folder of the session that saw it. */
+  readonly folder?: string
+  /** Look of a session that saw it, at its time in Unix ms. */
+  readonly look?: { readonly sessionId: string; readonly turnId: string; readonly at: number }
   /** Other files that the same look or commit changed: lines that left them may have moved here. */
-  readonly beside?: readonly { readonly before: Node; readonly after: Node | null }[]
+  beside?: readonly { readonly before: Node; readonly after: Node | null }[]
 }
 
 /** Text of an imported edit, or of a hunk of another folder, that claims lines which are first seen afterwards. */

@@ -271,6 +271,7 @@ export class AgentRunner {
 
   answer(adapterRequestId: string, answer: PermissionAnswer): void {
     this.modes.noteAnswer(adapterRequestId, answer)
+    this.parts.files.permitted(adapterRequestId)
     this.process.running?.permissions?.respond(adapterRequestId, answer)
   }
 

@@ -29,7 +29,7 @@ export interface AgentParts {
   readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>
   /** Reports of agents other than their messages. */
   readonly reports: Pick<Reports, 'prepare' | 'take'>
-  readonly files: Pick<TurnFiles, 'reported'>
+  readonly files: Pick<TurnFiles, 'reported' | 'permitted'>
   readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
   readonly costs: Pick<SessionCosts, 'noteWork' | 'refusal'>
   /** Waits for the services behind agents. */

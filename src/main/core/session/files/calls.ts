@@ -18,9 +18,14 @@ interface Call {
   texts: readonly string[]
   /** Files that it names, absolute, with the part of the report that does. */
   readonly paths: Map<string, NamedBy>
-  /** Time at which it began with complete arguments, in Unix ms. */
+  /** Times at which it worked: from its begin with complete arguments, without those in which it waited for a permission. */
+  spans: Span[]
+}
+
+/** Time of work, in Unix ms. */
+interface Span {
   begunAt: number
-  /** Time at which it ended, in Unix ms; infinite while it runs. */
+  /** Infinite while it works. */
   endedAt: number
 }
 
@@ -36,6 +41,8 @@ export interface Coverage {
 /** Calls of tools in one turn that may write files: when they ran, and the files that they name. */
 export class CallLog {
   private readonly calls = new Map<string, Call>()
+  /** Calls that wait for a permission, by the request. */
+  private readonly waiting = new Map<string, Call>()
 
   /** False until an agent has reported a call. */
   get hasCalls(): boolean {
@@ -44,7 +51,7 @@ export class CallLog {
 
   /** True while a call that may write runs. */
   get isBusy(): boolean {
-    return [...this.calls.values()].some(({ endedAt, kind }) => endedAt === Infinity && WRITERS.has(kind))
+    return [...this.calls.values()].some((call) => isWorking(call) && WRITERS.has(call.kind))
   }
 
   /** Takes a report. `paths` are the files, absolute, that it names. */
@@ -56,7 +63,7 @@ export class CallLog {
         if (content.type === 'diff')
           for (const file of paths) if (file.endsWith(path.normalize(content.path))) call.paths.set(file, 'diff')
     if (event.type === 'tool.completed') {
-      call.endedAt = now
+      rest(call, now)
       this.forgetOldest()
       return
     }
@@ -64,8 +71,24 @@ export class CallLog {
     if (event.args === undefined) return
     const texts = textsOf(event.args)
     // A call whose arguments were not complete has done nothing yet.
-    if (call.texts.length === 0 && texts.length > 0) call.begunAt = now
+    const last = call.spans.at(-1)
+    if (call.texts.length === 0 && texts.length > 0 && last?.endedAt === Infinity) last.begunAt = now
     call.texts = texts
+  }
+
+  /** Takes a request for a permission, by its call if it names one: until the answer that call writes nothing. */
+  asked(requestId: string, toolCallId: string | undefined, now: number): void {
+    const working = [...this.calls.values()].filter(isWorking)
+    const call = toolCallId === undefined ? working[0] : this.calls.get(toolCallId)
+    if (call === undefined || (toolCallId === undefined && working.length > 1)) return
+    rest(call, now)
+    this.waiting.set(requestId, call)
+  }
+
+  /** Takes the answer to such a request. */
+  answered(requestId: string, now: number): void {
+    this.waiting.get(requestId)?.spans.push({ begunAt: now, endedAt: Infinity })
+    this.waiting.delete(requestId)
   }
 
   /**
@@ -73,18 +96,19 @@ export class CallLog {
    * none ran.
    */
   async covering(at: number, folder: string, file: string): Promise<Coverage | undefined> {
-    const running = [...this.calls.values()].filter(
-      ({ kind, begunAt, endedAt }) => WRITERS.has(kind) && at >= begunAt - CLOCK_SLACK_MS && at < endedAt + 1,
-    )
+    const running = [...this.calls.values()].flatMap((call) => {
+      const span = call.spans.find(({ begunAt, endedAt }) => at >= begunAt - CLOCK_SLACK_MS && at < endedAt + 1)
+      return span === undefined || !WRITERS.has(call.kind) ? [] : [{ call, begunAt: span.begunAt }]
+    })
     if (running.length === 0) return undefined
-    const named: { call: Call; by: NamedBy }[] = []
-    for (const call of running) {
-      const by = await namedBy(call, folder, file)
-      if (by !== undefined) named.push({ call, by })
+    const named: { call: Call; begunAt: number; by: NamedBy }[] = []
+    for (const each of running) {
+      const by = await namedBy(each.call, folder, file)
+      if (by !== undefined) named.push({ ...each, by })
     }
-    const calls = named.length > 0 ? named.map(({ call }) => call) : running
+    const calls = named.length > 0 ? named : running
     return {
-      toolCallIds: calls.map(({ toolCallId }) => toolCallId),
+      toolCallIds: calls.map(({ call }) => call.toolCallId),
       named: named.length === 1 ? named[0]?.by : undefined,
       begunAt: Math.min(...calls.map(({ begunAt }) => begunAt)),
     }
@@ -96,8 +120,10 @@ export class CallLog {
    */
   quietUntil(begunAt: number, seenAt: number): number {
     const late = Math.max(seenAt, begunAt - CLOCK_SLACK_MS)
-    const earlier = [...this.calls.values()].filter((call) => call.begunAt < begunAt && call.endedAt >= late)
-    return Math.min(begunAt, ...earlier.map((call) => call.begunAt))
+    const earlier = [...this.calls.values()]
+      .flatMap(({ spans }) => spans)
+      .filter((span) => span.begunAt < begunAt && span.endedAt >= late)
+    return Math.min(begunAt, ...earlier.map((span) => span.begunAt))
   }
 
   private begin(toolCallId: string, now: number): Call {
@@ -106,8 +132,7 @@ export class CallLog {
       kind: undefined,
       texts: [],
       paths: new Map(),
-      begunAt: now,
-      endedAt: Infinity,
+      spans: [{ begunAt: now, endedAt: Infinity }],
     }
     this.calls.set(toolCallId, call)
     return call
@@ -115,12 +140,23 @@ export class CallLog {
 
   private forgetOldest(): void {
     if (this.calls.size <= MOST_CALLS) return
-    for (const [id, { endedAt }] of this.calls) {
-      if (endedAt === Infinity) continue
+    const waiting = new Set(this.waiting.values())
+    for (const [id, call] of this.calls) {
+      if (isWorking(call) || waiting.has(call)) continue
       this.calls.delete(id)
       return
     }
   }
+}
+
+function isWorking({ spans }: Call): boolean {
+  return spans.at(-1)?.endedAt === Infinity
+}
+
+/** Notes that a call does nothing from now on. */
+function rest({ spans }: Call, now: number): void {
+  const last = spans.at(-1)
+  if (last?.endedAt === Infinity) last.endedAt = now
 }
 
 async function namedBy(call: Call, folder: string, file: string): Promise<NamedBy | undefined> {

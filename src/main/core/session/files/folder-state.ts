@@ -8,6 +8,7 @@ import { isWithin } from '#core/base/folders/is-within'
 import { changedBetween, findGitPlace, readGitStatus, type GitPlace } from '#core/base/git/git'
 import { changedAt, CLOCK_SLACK_MS, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
+import { readIncoming, type LookedAtGit } from './incoming'
 import { walk } from './walk'
 
 /** Maximum size of a folder scanned file by file; git scans any. */
@@ -34,7 +35,7 @@ export interface FolderState {
   readonly stamps: Map<string, string>
   /** False when the folder was too large, or took too long: missing files may then exist. */
   readonly isComplete: boolean
-  readonly git: { readonly place: GitPlace; readonly branch: string | null; readonly head: string | null } | null
+  readonly git: (LookedAtGit & { readonly place: GitPlace; readonly branch: string | null }) | null
   /** Content of some of the files. */
   readonly remembered: Map<string, FileThen>
   /** Files that git has, at the start of a turn; empty otherwise. */
@@ -81,7 +82,7 @@ export async function lookAt(folder: string, dataDir: string): Promise<FolderSta
   return {
     stamps,
     isComplete: dirty.length <= MOST_DIRTY,
-    git: { place, branch, head },
+    git: { place, branch, head, incoming: await readIncoming(place) },
     remembered: new Map(),
     tracked: NONE,
   }

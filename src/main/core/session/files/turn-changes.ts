@@ -209,7 +209,7 @@ export class TurnChanges {
       toolCallIds: coverage?.toolCallIds,
       named: coverage?.named,
       calledAt: unchanged?.isCertain === false ? undefined : coverage?.begunAt,
-      sources: found?.sources,
+      sources: found?.sources?.length === 0 ? undefined : found?.sources,
     }
   }
 

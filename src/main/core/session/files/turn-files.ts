@@ -16,6 +16,7 @@ import {
   stillSame,
   type FolderState,
 } from './folder-state'
+import { sourcesBetween } from './incoming'
 import { TurnChanges } from './turn-changes'
 import { lookWatching } from './look-watching'
 import { TurnWatch } from './turn-watch'
@@ -42,6 +43,8 @@ interface Turn {
   readonly ready: Promise<void>
   /** The folder as it was last looked at in this turn; null before that. */
   seen: FolderState | null
+  /** Time of that look, before it of the turn, in Unix ms. */
+  seenAt: number
   readonly watch: TurnWatch
   /** Files that were written while no call ran, and are not read yet. */
   readonly saved: Set<string>
@@ -99,12 +102,21 @@ export class TurnFiles {
   reported(agentId: string, event: AdapterEvent): void {
     const { turn } = this
     if (turn === null) return
+    if (event.type === 'permission.requested') turn.changes.calls.asked(event.requestId, event.toolCallId, Date.now())
+    if (event.type === 'permission.withdrawn') this.permitted(event.requestId)
     if (event.type !== 'tool.started' && event.type !== 'tool.updated' && event.type !== 'tool.completed') return
     this.checkSaved(turn)
     const { written, mayWrite, mayHaveWritten } = turn.changes.toolReported(agentId, event)
     if (written.length > 0) void this.queue(async () => turn.changes.checkWritten(written, await turn.before))
     if (mayHaveWritten) this.commandEnded(turn)
     else if (mayWrite) this.lookSoon(turn)
+  }
+
+  /** Takes the answer to an agent's request for a permission: what was saved while it waited is the person's. */
+  permitted(requestId: string): void {
+    if (this.turn === null) return
+    this.checkSaved(this.turn)
+    this.turn.changes.calls.answered(requestId, Date.now())
   }
 
   /** Ends the turn, by default whichever runs: its changes are determined in the background. */
@@ -118,7 +130,8 @@ export class TurnFiles {
       const { changes } = turn
       const after = before === null ? null : await lookAt(changes.folder, this.context.dataDir)
       const names = before === null || after === null ? [] : await differing(changes.folder, before, after)
-      await changes.checkDiffering(names, before, { turnEndedAt })
+      const sources = before === null || after === null ? [] : await sourcesSince(turn, before, after)
+      await changes.checkDiffering(names, before, { turnEndedAt, sources })
       turn.watch.end()
       this.last = after === null ? null : { ...after, remembered: stillSame(before, after) }
       return after
@@ -194,8 +207,10 @@ export class TurnFiles {
     // A repository that came or went within the turn is compared at its end.
     if ((now.git === null) !== (before.git === null) || !now.isComplete) return
     const names = await differing(changes.folder, turn.seen ?? before, now)
-    await this.queue(() => changes.checkDiffering(names, before, { endedAt }))
+    const sources = await sourcesSince(turn, turn.seen ?? before, now)
+    await this.queue(() => changes.checkDiffering(names, before, { endedAt, sources }))
     turn.seen = now
+    turn.seenAt = lookedAt
     turn.watch.looked(lookedAt)
   }
 
@@ -242,6 +257,7 @@ export class TurnFiles {
       saved: new Set(),
       savedTimer: undefined,
       seen: null,
+      seenAt: Date.now(),
       commandEndedAt: 0,
       isLookDue: false,
       toldEnough: false,
@@ -295,6 +311,12 @@ export class TurnFiles {
       if (this.running === 0) this.session.coordinator.rest()
     }
   }
+}
+
+/** Returns the commits and stashes from which contents may have come since the last look of a turn. */
+async function sourcesSince(turn: Turn, before: FolderState, after: FolderState): Promise<string[]> {
+  if (before.git === null || after.git === null) return []
+  return sourcesBetween(turn.changes.folder, turn.seen?.git ?? before.git, after.git, turn.seenAt)
 }
 
 /** Returns whether a file is one whose changes are listed, and not one that the repository ignores. */
