@@ -53,7 +53,10 @@ export async function readHistory(
     const steps: Step[] = [{ at: 0, target, sources: [], kind: 'gap' }]
     return { history: historyOf(steps, contents), target, authors, isPartial: own.isPartial }
   }
-  const real = withLastSeen(place, [...own.events, ...own.commits].sort((a, b) => a.at - b.at))
+  const real = withLastSeen(
+    place,
+    [...own.events, ...own.commits].sort((a, b) => a.at - b.at),
+  )
   const imported = stepsOfEdits(own.edits, place, real, contents, authors)
   const known = withImports(real, imported.steps)
   const now = context.clock.now()
