@@ -84,4 +84,23 @@ export const review: Translated<'review'> = {
   place: ({ from, to }) => (from === to ? `Zeile ${from}` : `Zeilen ${from}–${to}`),
   sent: 'Gesendet',
   notSent: 'Nicht gesendet',
+  lineAuthors: 'Wer jede Zeile geschrieben hat',
+  lineAuthor: ({ line }) => `Urheber von Zeile ${line}`,
+  showMessage: 'Nachricht zeigen',
+  askAbout: 'Dazu fragen',
+  whyLine: ({ path, line }) => `Warum ist Zeile ${line} von ${path} so?`,
+  grade: {
+    recorded: 'Aufgezeichnet',
+    matched: 'Wiedererkannt',
+    nearby: 'Vielleicht',
+    human: 'Von Hand',
+    unknown: 'Unbekannt',
+  },
+  gradeHint: {
+    recorded: 'Ein Aufruf hat sie geschrieben.',
+    matched: 'Der Text einer Änderung steht hier.',
+    nearby: 'Ein Aufruf lief, nennt die Datei aber nicht.',
+    human: 'Sie wurde gespeichert, während hier kein Agent arbeitete.',
+    unknown: 'Von früher oder von einem anderen Programm.',
+  },
 }

@@ -17,4 +17,9 @@ export const search: Translated<'search'> = {
   count: ({ count }) => plural(count, { one: '# Sitzung', other: '# Sitzungen' }),
   countAtLeast: ({ count }) => plural(count, { one: 'Mindestens # Sitzung', other: 'Mindestens # Sitzungen' }),
   more: 'Mehr anzeigen',
+  searchIn: 'Suchen in',
+  place: { messages: 'Nachrichten', tools: 'Werkzeugaufrufen', reasoning: 'Überlegungen' },
+  filter: { file: 'Datei', command: 'Befehl', error: 'Fehler' },
+  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
+  hitIn: { command: 'Befehl', path: 'Datei', error: 'Fehler', output: 'Ausgabe', reasoning: 'Überlegung' },
 }

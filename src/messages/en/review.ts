@@ -83,4 +83,23 @@ export const review = {
   place: ({ from, to }: { from: number; to: number }) => (from === to ? `Line ${from}` : `Lines ${from}–${to}`),
   sent: 'Sent',
   notSent: 'Not sent',
+  lineAuthors: 'Who wrote each line',
+  lineAuthor: ({ line }: { line: number }) => `Author of line ${line}`,
+  showMessage: 'Show message',
+  askAbout: 'Ask about this',
+  whyLine: ({ path, line }: { path: string; line: number }) => `Why is line ${line} of ${path} like this?`,
+  grade: {
+    recorded: 'Recorded',
+    matched: 'Recognized',
+    nearby: 'Perhaps',
+    human: 'By hand',
+    unknown: 'Unknown',
+  },
+  gradeHint: {
+    recorded: 'A call wrote it.',
+    matched: 'The text of an edit stands here.',
+    nearby: 'A call ran, but does not name the file.',
+    human: 'It was saved while no agent worked here.',
+    unknown: 'From before Parley, or by another program.',
+  },
 }

@@ -17,4 +17,9 @@ export const search = {
   countAtLeast: ({ count }: { count: number }) =>
     plural(count, { one: 'At least # session', other: 'At least # sessions' }),
   more: 'Show more',
+  searchIn: 'Search in',
+  place: { messages: 'Messages', tools: 'Calls of tools', reasoning: 'Reasoning' },
+  filter: { file: 'File', command: 'Command', error: 'Error' },
+  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
+  hitIn: { command: 'Command', path: 'File', error: 'Error', output: 'Output', reasoning: 'Reasoning' },
 }

@@ -84,4 +84,23 @@ export const review: Translated<'review'> = {
   place: ({ from, to }) => (from === to ? `Línea ${from}` : `Líneas ${from}–${to}`),
   sent: 'Enviado',
   notSent: 'Sin enviar',
+  lineAuthors: 'Quién escribió cada línea',
+  lineAuthor: ({ line }) => `Autor de la línea ${line}`,
+  showMessage: 'Mostrar mensaje',
+  askAbout: 'Preguntar por esto',
+  whyLine: ({ path, line }) => `¿Por qué es así la línea ${line} de ${path}?`,
+  grade: {
+    recorded: 'Registrada',
+    matched: 'Reconocida',
+    nearby: 'Quizá',
+    human: 'A mano',
+    unknown: 'Desconocida',
+  },
+  gradeHint: {
+    recorded: 'La escribió una llamada.',
+    matched: 'Aquí está el texto de una edición.',
+    nearby: 'Había una llamada en curso, pero no nombra el archivo.',
+    human: 'Se guardó mientras ningún agente trabajaba aquí.',
+    unknown: 'De antes de Parley o de otro programa.',
+  },
 }

@@ -17,4 +17,9 @@ export const search: Translated<'search'> = {
   count: ({ count }) => plural(count, { one: '# sesión', other: '# sesiones' }),
   countAtLeast: ({ count }) => plural(count, { one: 'Al menos # sesión', other: 'Al menos # sesiones' }),
   more: 'Mostrar más',
+  searchIn: 'Buscar en',
+  place: { messages: 'Mensajes', tools: 'Llamadas a herramientas', reasoning: 'Razonamiento' },
+  filter: { file: 'Archivo', command: 'Comando', error: 'Error' },
+  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
+  hitIn: { command: 'Comando', path: 'Archivo', error: 'Error', output: 'Salida', reasoning: 'Razonamiento' },
 }

@@ -84,4 +84,23 @@ export const review: Translated<'review'> = {
   place: ({ from, to }) => (from === to ? `Ligne ${from}` : `Lignes ${from}–${to}`),
   sent: 'Envoyé',
   notSent: 'Non envoyé',
+  lineAuthors: 'Qui a écrit chaque ligne',
+  lineAuthor: ({ line }) => `Auteur de la ligne ${line}`,
+  showMessage: 'Afficher le message',
+  askAbout: 'Poser une question',
+  whyLine: ({ path, line }) => `Pourquoi la ligne ${line} de ${path} est-elle ainsi ?`,
+  grade: {
+    recorded: 'Enregistrée',
+    matched: 'Reconnue',
+    nearby: 'Peut-être',
+    human: 'À la main',
+    unknown: 'Inconnue',
+  },
+  gradeHint: {
+    recorded: 'Un appel l’a écrite.',
+    matched: 'Le texte d’une modification se trouve ici.',
+    nearby: 'Un appel était en cours, mais ne nomme pas le fichier.',
+    human: 'Elle a été enregistrée alors qu’aucun agent ne travaillait ici.',
+    unknown: 'D’avant Parley, ou d’un autre programme.',
+  },
 }

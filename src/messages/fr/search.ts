@@ -17,4 +17,9 @@ export const search: Translated<'search'> = {
   count: ({ count }) => plural(count, { one: '# session', other: '# sessions' }),
   countAtLeast: ({ count }) => plural(count, { one: 'Au moins # session', other: 'Au moins # sessions' }),
   more: 'Afficher plus',
+  searchIn: 'Rechercher dans',
+  place: { messages: 'Messages', tools: 'Appels d’outils', reasoning: 'Raisonnement' },
+  filter: { file: 'Fichier', command: 'Commande', error: 'Erreur' },
+  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
+  hitIn: { command: 'Commande', path: 'Fichier', error: 'Erreur', output: 'Sortie', reasoning: 'Raisonnement' },
 }

@@ -82,4 +82,23 @@ export const review: Translated<'review'> = {
   place: ({ from, to }) => (from === to ? `${from} 行目` : `${from}–${to} 行目`),
   sent: '送信済み',
   notSent: '未送信',
+  lineAuthors: '各行の作成者',
+  lineAuthor: ({ line }) => `${line}行目の作成者`,
+  showMessage: 'メッセージを表示',
+  askAbout: 'これについて質問',
+  whyLine: ({ path, line }) => `${path}の${line}行目がこうなっているのはなぜですか？`,
+  grade: {
+    recorded: '記録済み',
+    matched: '照合済み',
+    nearby: 'おそらく',
+    human: '手書き',
+    unknown: '不明',
+  },
+  gradeHint: {
+    recorded: '呼び出しが書き込みました。',
+    matched: '編集のテキストと一致します。',
+    nearby: '呼び出しの実行中でしたが、このファイルを指していません。',
+    human: 'ここでエージェントが動いていない間に保存されました。',
+    unknown: 'Parley以前のもの、または他のプログラムによるものです。',
+  },
 }

@@ -17,4 +17,9 @@ export const search: Translated<'search'> = {
   count: ({ count }) => `${number(count)} 件のセッション`,
   countAtLeast: ({ count }) => `${number(count)} 件以上のセッション`,
   more: 'さらに表示',
+  searchIn: '検索対象',
+  place: { messages: 'メッセージ', tools: 'ツールの呼び出し', reasoning: '思考過程' },
+  filter: { file: 'ファイル', command: 'コマンド', error: 'エラー' },
+  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
+  hitIn: { command: 'コマンド', path: 'ファイル', error: 'エラー', output: '出力', reasoning: '思考過程' },
 }

@@ -81,4 +81,23 @@ export const review: Translated<'review'> = {
   place: ({ from, to }) => (from === to ? `第 ${from} 行` : `第 ${from}–${to} 行`),
   sent: '已发送',
   notSent: '未发送',
+  lineAuthors: '每行的作者',
+  lineAuthor: ({ line }) => `第 ${line} 行的作者`,
+  showMessage: '显示消息',
+  askAbout: '询问此行',
+  whyLine: ({ path, line }) => `为什么 ${path} 的第 ${line} 行是这样的？`,
+  grade: {
+    recorded: '已记录',
+    matched: '已识别',
+    nearby: '可能',
+    human: '手动编辑',
+    unknown: '未知',
+  },
+  gradeHint: {
+    recorded: '由一次调用写入。',
+    matched: '此处是一次编辑的文本。',
+    nearby: '当时有调用在运行，但未指明该文件。',
+    human: '保存时没有智能体在此工作。',
+    unknown: '来自 Parley 之前，或其他程序。',
+  },
 }

@@ -17,4 +17,9 @@ export const search: Translated<'search'> = {
   count: ({ count }) => `${number(count)} 个会话`,
   countAtLeast: ({ count }) => `至少 ${number(count)} 个会话`,
   more: '显示更多',
+  searchIn: '搜索范围',
+  place: { messages: '消息', tools: '工具调用', reasoning: '推理' },
+  filter: { file: '文件', command: '命令', error: '错误' },
+  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
+  hitIn: { command: '命令', path: '文件', error: '错误', output: '输出', reasoning: '推理' },
 }

@@ -71,11 +71,11 @@ export const ProvenanceSession = z.object({
   sessionId: z.string(),
   /** Title of the session. */
   title: z.string(),
-  /** Number of calls that read it; 0, as they are not counted yet. */
+  /** Number of calls that read it. */
   reads: z.int().nonnegative(),
   /** Number of changes. */
   writes: z.int().nonnegative(),
-  /** Best grade of its changes. */
+  /** Best grade of its changes; `unknown` when it only read the file. */
   grade: ProvenanceGrade,
   /** Time of the last of them, in Unix ms. */
   lastAt: time,

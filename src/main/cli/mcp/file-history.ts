@@ -50,7 +50,7 @@ async function writersOf(
   for (const folder of [...folders].slice(0, isAbsolute(path) ? 1 : MOST_FOLDERS)) {
     const found = await client.request('provenance.files', { path, folder })
     if (!found.ok) return found
-    for (const { sessionId } of found.value.sessions) writers.add(sessionId)
+    for (const { sessionId, writes } of found.value.sessions) if (writes > 0) writers.add(sessionId)
   }
   return ok(writers)
 }

@@ -170,6 +170,8 @@ export interface Store {
   reclaim(): Promise<Result<number, ContractError>>
   /** Number of rows inserted, changed or deleted since opening, including the search index; for measurements. */
   rowsWritten(): number
+  /** Returns a text that is another one after any change of the file, also by other threads; while it is the same, reads answer the same. */
+  changeMark(): string
   /** Resolves after every write requested so far. */
   idle(): Promise<void>
   close(): Promise<void>

@@ -95,6 +95,8 @@ export function createStore(
       }
     },
     rowsWritten: () => connection.first(totalChanges())?.changes ?? 0,
+    changeMark: () =>
+      `${connection.first(totalChanges())?.changes ?? 0}/${String(connection.database.pragma('data_version', { simple: true }))}`,
     idle: () => queue.idle(),
     close() {
       if (closed) return Promise.resolve()

@@ -67,15 +67,18 @@ export function reveal(find: FindInSession, place: FoundPlace, timeline: Timelin
 
   function openUp(blocks: Parameters<typeof placeInItem>[0]): void {
     const { pattern, inMessage } = find
-    if (pattern === null || inMessage?.messageId === place.messageId) return
+    if (inMessage?.messageId === place.messageId) return
+    const call = blocks.find((block) => block.type === 'tool_call' && block.toolCallId === place.toolCallId)
+    if (call !== undefined) find.inMessage = { messageId: place.messageId, item: call.blockId, nth: 0 }
+    if (call !== undefined || pattern === null) return
     const found = placeInItem(blocks, pattern, place.nth)
     if (found !== null) find.inMessage = { messageId: place.messageId, ...found }
   }
 
   function rectOf(message: Element): DOMRect {
     const { pattern, inMessage } = find
-    if (pattern === null || inMessage === null) return message.getBoundingClientRect()
-    const range = rangeOf(scroller, pattern, inMessage)
+    if (inMessage === null) return message.getBoundingClientRect()
+    const range = pattern === null ? undefined : rangeOf(scroller, pattern, inMessage)
     if (range !== undefined) scrollInside(range, scroller)
     const item = itemElement(scroller, inMessage.messageId, inMessage.item)?.firstElementChild
     return (range ?? item ?? message).getBoundingClientRect()

@@ -13,6 +13,9 @@ export const reviewKeys = [
   { does: 'revertLine', names: ['shift', 'x'] },
   { does: 'keepLine', names: ['shift', 's'] },
   { does: 'comment', names: ['c'] },
+  { does: 'lineAuthors', names: ['b'] },
+  { does: 'authorMessage', names: ['m'] },
+  { does: 'askAuthor', names: ['a'] },
   { does: 'viewed', names: ['v'] },
   { does: 'splitView', names: ['t'] },
   { does: 'openFile', names: ['enter'] },
@@ -33,6 +36,9 @@ export type ReviewAction =
   | 'revertLine'
   | 'keepLine'
   | 'comment'
+  | 'authors'
+  | 'showAuthor'
+  | 'askAuthor'
   | 'viewed'
   | 'layout'
   | 'open'
@@ -51,6 +57,9 @@ const ACTIONS: Readonly<Record<Stroke, ReviewAction>> = {
   'shift+x': 'revertLine',
   'shift+s': 'keepLine',
   c: 'comment',
+  b: 'authors',
+  m: 'showAuthor',
+  a: 'askAuthor',
   v: 'viewed',
   t: 'layout',
   enter: 'open',

@@ -6,6 +6,7 @@ import type { Connection } from '#renderer/lib/host/connection.svelte'
 import { SearchHits } from '#renderer/lib/sessions/search-hits.svelte'
 import { anyMessageTime, messageTimesOf, savedTimes, timeCriteria, type MessageTimes } from './message-times'
 import { anySession, criteriaOf, filterOf, savedAs, type SessionFilter } from '#renderer/lib/sessions/session-filter'
+import { areSet, noToolFilters, toolCriteriaOf, withFilters, type ToolFilters } from './tool-filters'
 import type { StatusFilter } from '#renderer/lib/sessions/session-list'
 
 const PAGE = 30
@@ -21,12 +22,14 @@ export class SessionSearch {
   /** Speaker of the messages; null for everybody, and for titles, tags and notes. */
   role = $state<SearchHit['role'] | null>(null)
   said = $state.raw<MessageTimes>(anyMessageTime)
+  tools = $state.raw<ToolFilters>(noToolFilters)
   sessions = $state.raw<readonly SessionListItem[]>([])
   total = $state(0)
   /** More sessions than `total` may match. */
   isMore = $state(false)
-  /** Query of the results. */
+  /** Query of the results; filters alone find without one. */
   found = $state('')
+  hasFound = $state(false)
   failure = $state<string | null>(null)
   readonly hits: SearchHits
   #limit = PAGE
@@ -42,7 +45,7 @@ export class SessionSearch {
   }
 
   /** Searches at once; while a search runs, the last change is searched for after it. */
-  change(changes: Partial<Pick<SessionSearch, 'query' | 'filter' | 'status' | 'role' | 'said'>>): void {
+  change(changes: Partial<Pick<SessionSearch, 'query' | 'filter' | 'status' | 'role' | 'said' | 'tools'>>): void {
     Object.assign(this, changes)
     this.#limit = PAGE
     void this.#run()
@@ -55,14 +58,14 @@ export class SessionSearch {
 
   use(saved: SavedFilter): void {
     const { query = '', role = null, status = 'all' } = saved
-    this.change({ query, role, status, said: messageTimesOf(saved), filter: filterOf(saved) })
+    this.change({ query, role, status, said: messageTimesOf(saved), filter: filterOf(saved), tools: noToolFilters })
   }
 
   /** Returns the search to be saved under a name. */
   savedAs(name: string): SavedFilter {
     return {
       ...savedAs(name, this.filter),
-      query: this.query,
+      query: withFilters(this.query, this.tools),
       status: this.status,
       ...(this.role === null ? {} : { role: this.role }),
       ...savedTimes(this.said),
@@ -80,12 +83,17 @@ export class SessionSearch {
 
   async #search(): Promise<void> {
     const query = this.query.trim()
-    const criteria = { ...defined({ role: this.role ?? undefined }), ...timeCriteria(this.said, Date.now()) }
-    if (query === '') {
+    const criteria = {
+      ...defined({ role: this.role ?? undefined }),
+      ...timeCriteria(this.said, Date.now()),
+      ...toolCriteriaOf(this.tools),
+    }
+    if (query === '' && !areSet(this.tools)) {
       this.sessions = []
       this.total = 0
       this.isMore = false
       this.found = ''
+      this.hasFound = false
       this.hits.clear()
       return
     }
@@ -102,6 +110,7 @@ export class SessionSearch {
     this.total = answer.value.total
     this.isMore = answer.value.isMore === true
     this.found = query
+    this.hasFound = true
     const ids = answer.value.sessions.map(({ sessionId }) => sessionId)
     void this.hits.load(query, ids, criteria)
   }

@@ -14,6 +14,8 @@ export interface FoundPlace extends MessagePosition {
   readonly messageId: string
   /** Index among those in the message, from 0. */
   readonly nth: number
+  /** Call that is opened, whatever is found in it. */
+  readonly toolCallId?: string
 }
 
 /** Item of a message with the current place, and the index of that place in it, from 0. */
@@ -247,8 +249,8 @@ export class FindInSession {
     else if (this.error !== null) this.again()
   }
 
-  #goTo({ messageId, sessionId, position, nth }: FoundPlace): void {
-    const place = { messageId, sessionId, position, nth }
+  #goTo({ messageId, sessionId, position, nth, toolCallId }: FoundPlace): void {
+    const place = { messageId, sessionId, position, nth, ...(toolCallId === undefined ? {} : { toolCallId }) }
     this.#from = null
     this.current = place
     this.target = place

@@ -3,7 +3,10 @@ import type { RequestInput } from '#shared/contract'
 import type { SessionHits } from '#shared/find/entities'
 import type { Requester } from '#client/connection'
 
-type MessageCriteria = Pick<RequestInput<'session.search.hits'>, 'role' | 'saidFrom' | 'saidBefore'>
+type MessageCriteria = Pick<
+  RequestInput<'session.search.hits'>,
+  'role' | 'saidFrom' | 'saidBefore' | 'in' | 'file' | 'command' | 'error'
+>
 
 /** For how many sessions excerpts are asked in one go, so that those at the top come first. */
 const BATCH = 20

@@ -23,6 +23,8 @@ import { WindowStores } from './window-stores.svelte'
 interface OpeningPlace {
   readonly query: string
   readonly place: FoundPlace
+  /** Text of a question to begin beside the message. */
+  readonly aside?: string
 }
 
 /** All that one window holds; every component gets at it through the context. */
@@ -164,10 +166,10 @@ export class AppWindow extends WindowStores implements SessionWindow {
   }
 
   /** Shows a session at one of its messages, with what was looked for marked. */
-  openAt = (query: string, place: FoundPlace): void => {
+  openAt = (query: string, place: FoundPlace, aside?: string): void => {
     // The message may be inherited by others; it is shown where it was said.
     this.open(place.sessionId)
-    this.openingAt = { query, place }
+    this.openingAt = { query, place, ...(aside === undefined ? {} : { aside }) }
   }
 
   /** Shows a tab of the inspector. */

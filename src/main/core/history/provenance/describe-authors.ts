@@ -2,6 +2,7 @@ import type { ProvenanceAuthor } from '#shared/provenance/entities'
 import { defined } from '#shared/kernel/defined'
 import { UsageReport } from '#shared/usage/entities'
 import type { Block } from '#shared/session/blocks'
+import { isWithin } from '#core/base/folders/is-within'
 import type { SessionContext } from '#core/session/runtime/context'
 import type { TurnMessage } from '#core/store/port/provenance'
 import type { Author } from './event-steps'
@@ -16,6 +17,7 @@ export async function describeAuthors(
   { store }: Pick<SessionContext, 'store'>,
   authors: readonly Author[],
   redact: Redact,
+  file: string,
 ): Promise<ProvenanceAuthor[]> {
   const turns = new Map<string, readonly TurnMessage[]>()
   const described: ProvenanceAuthor[] = []
@@ -40,11 +42,17 @@ export async function describeAuthors(
         messageId: own?.messageId,
         toolCallId: toolCallId === '' ? undefined : toolCallId,
         reason: reason === undefined ? undefined : await redact(reason),
+        isLanded: isElsewhere(session?.place?.path, file) ? true : undefined,
         cost: UsageReport.shape.cost.safeParse(turn?.usage?.cost).data,
       }),
     })
   }
   return described
+}
+
+/** Returns whether the work was done in a worktree other than that of a file. */
+function isElsewhere(worktree: string | undefined, file: string): boolean {
+  return worktree !== undefined && !isWithin(file, worktree)
 }
 
 function isCall(block: Block, toolCallId: string | undefined): boolean {

@@ -2,7 +2,7 @@ import type { FileVersion } from '#shared/files/entities'
 import type { ChangeOfSession } from '#core/store/port/provenance'
 import { hashOf } from './git-versions'
 import { pairLines } from './pair'
-import { hasWords } from './text'
+import { hasWords, lettersOf } from './text'
 import type { Claim, LooseEdit, Node, Step } from './types'
 
 /** A call that may be named as an author. */
@@ -18,6 +18,8 @@ export interface Author {
 export type Authors = Map<string, Author>
 
 const EMPTY = hashOf('')
+/** Number of letters and digits from which a line is recognized at an end of a file. */
+const LONG_LINE = 16
 
 /** Returns the steps that recorded changes of a file are, and those between them that nobody recorded. */
 export function stepsOfEvents(
@@ -96,8 +98,10 @@ export function hunksOf(steps: readonly Step[], lines: (node: Node) => readonly 
       let to = from
       while (to < now.length && !stayed.has(to)) to++
       const added = now.slice(from, to)
-      const [before, after] = [now[from - 1], now[to]]
-      if (before !== undefined && after !== undefined && added.some(hasWords))
+      const [before, after] = [now[from - 1] ?? null, now[to] ?? null]
+      // The end of a file is a neighbor of what is no coincidence.
+      const isCertain = (before !== null && after !== null) || added.some((line) => lettersOf(line) >= LONG_LINE)
+      if (isCertain && added.some(hasWords))
         hunks.push({ at, path: target.path, author: claim.author, added, before, after, evidence: 'hunk' })
       from = to
     }

@@ -129,6 +129,9 @@ describe('a person’s line is never claimed by an agent', () => {
     git(folder, 'commit', '-qam', 'Agent')
     await writeFile(file, PERSON + FIRST + AGENT)
     git(folder, 'commit', '-qa', '--amend', '-m', 'Both')
+    expect(claimed(await client.must('provenance.lines', { path: 'a.ts', folder }))).toEqual([
+      ['5', 'matched', 'hunk', 'add'],
+    ])
     git(folder, 'checkout', '-q', '--orphan', 'fresh')
     git(folder, 'commit', '-qam', 'All at once')
     expect(claimed(await client.must('provenance.lines', { path: 'a.ts', folder }))).toEqual([
@@ -196,4 +199,38 @@ it('lines that move between files in one look keep their call', async () => {
     ['2-4', 'recorded', 'command', 'write'],
   ])
   expect(lines.ranges[1]?.changes).toMatchObject([{ kind: 'moved' }])
+})
+
+it('lines that a call copies from another file stay their author’s, and the call is named', async () => {
+  const run = 'const copied = fromElsewhere(1)\nconst second = fromElsewhere(2)\nconst third = fromElsewhere(3)\n'
+  const { turn, client, folder } = await scene({ 'a.ts': run, 'b.ts': 'const other = 9\n' }, OPTIONS)
+  const committedAt = Date.now()
+  await expect.poll(() => Date.now() - committedAt, { interval: 50, timeout: 5000 }).toBeGreaterThan(1500)
+  await turn(async (_folder, context) => {
+    await command(context, 'copy', 'cat a.ts >> b.ts', () =>
+      writeFile(path.join(folder, 'b.ts'), `const other = 9\n${run}${AGENT}`),
+    )
+    await client.untilEvent('s', 'file.modified', 1)
+  })
+  const lines = await client.must('provenance.lines', { path: 'b.ts', folder })
+  const [, copied] = lines.ranges
+  expect(brief(lines)).toEqual([
+    ['1', 'unknown', 'none', null],
+    ['2-4', 'unknown', 'none', null],
+    ['5', 'recorded', 'command', 'copy'],
+  ])
+  expect(lines.authors[copied?.copiedBy ?? -1]?.toolCallId).toBe('copy')
+  expect(await client.must('provenance.lines', { path: 'b.ts', folder })).toEqual(lines)
+})
+
+it('sessions that read a file are those whose calls name it', async () => {
+  const { turn, client, folder } = await scene({ 'deep/a.ts': FIRST, 'a.ts': FIRST }, OPTIONS)
+  await turn(async (_folder, { emit }) => {
+    const args = { path: 'deep/a.ts' }
+    emit({ type: 'tool.started', toolCallId: 'read', name: 'read', title: 'Read', kind: 'read', args })
+    emit({ type: 'tool.completed', toolCallId: 'read', outcome: 'ok', output: FIRST })
+  })
+  const read = await client.must('provenance.files', { path: 'deep/a.ts', folder })
+  expect(read.sessions).toMatchObject([{ sessionId: 's', reads: 1, writes: 0, grade: 'unknown' }])
+  expect(await client.must('provenance.files', { path: 'a.ts', folder })).toEqual({ sessions: [] })
 })

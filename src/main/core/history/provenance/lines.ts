@@ -1,42 +1,70 @@
-import type { ProvenanceAuthor, ProvenanceRange } from '#shared/provenance/entities'
+import type { RequestOutput } from '#shared/contract'
+import type { ProvenanceRange } from '#shared/provenance/entities'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, ok } from '#shared/kernel/result'
+import { readGit, textOf } from '#core/base/git/git-program'
 import type { Handler } from '#core/base/host-port'
 import type { SessionContext } from '#core/session/runtime/context'
 import { describeAuthors } from './describe-authors'
-import { findFilePlace } from './file-place'
+import { Answers } from './answers'
+import { withCopies } from './copies'
+import { findFilePlace, type FilePlace } from './file-place'
+import { hashOf } from './git-versions'
 import { readHistory, readVersion } from './read-history'
 import type { Redact } from './redact'
 import { linesOf } from './text'
 import { trace } from './trace'
 import { keyOf, UNKNOWN, type LineChange, type Origin } from './types'
 
+type Answer = RequestOutput<'provenance.lines'>
+
 /** `provenance.lines`. */
-export const lines =
-  (context: SessionContext, redact: Redact): Handler<'provenance.lines'> =>
-  async ({ path, folder, from = 1, to, commit }) => {
+export const lines = (context: SessionContext, redact: Redact): Handler<'provenance.lines'> => {
+  const answers = new Answers<Answer>()
+  return async ({ path, folder, from = 1, to, commit }) => {
     const place = await findFilePlace(path, folder)
     const text = await readVersion(place, commit)
     if (text === undefined) return err(knownError('file-not-found/gone', { path: place.file }))
-    const { history, target, authors, isPartial } = await readHistory(context, place, text, commit)
-    const count = linesOf(text).length
-    const origins = trace(history).get(keyOf(target)) ?? Array.from({ length: count }, () => UNKNOWN)
-    const last = Math.min(to ?? count, count)
-    const named = new Index()
-    const ranges = rangesOf(origins.slice(from - 1, last), from, named)
-    const described: ProvenanceAuthor[] = await describeAuthors(
-      context,
-      named.keys.flatMap((key) => authors.get(key) ?? []),
-      redact,
-    )
-    return ok({
-      path: place.file,
-      hash: target.hash,
-      state: isPartial ? 'partial' : 'complete',
-      ranges,
-      authors: described,
-    })
+    const head = place.top === undefined ? '' : (textOf(await readGit(place.top, ['rev-parse', 'HEAD'])) ?? '')
+    const key = [place.file, hashOf(text), commit ?? '', from, to ?? '', head, context.store.changeMark()].join('\0')
+    const known = answers.get(key)
+    if (known !== undefined) return ok(known)
+    const answer = await linesAnswer(context, redact, { place, text, from, to, commit })
+    answers.keep(key, answer)
+    return ok(answer)
   }
+}
+
+interface Asked {
+  readonly place: FilePlace
+  readonly text: string
+  readonly from: number
+  readonly to: number | undefined
+  readonly commit: string | undefined
+}
+
+async function linesAnswer(
+  context: SessionContext,
+  redact: Redact,
+  { place, text, from, to, commit }: Asked,
+): Promise<Answer> {
+  const { history, target, authors, isPartial } = await readHistory(context, place, text, commit)
+  const all = linesOf(text)
+  const traced = trace(history).get(keyOf(target)) ?? all.map(() => UNKNOWN)
+  const last = Math.min(to ?? all.length, all.length)
+  const asked = { place, authors, lines: all.slice(from - 1, last) }
+  const origins = await withCopies(context, asked, traced.slice(from - 1, last))
+  const named = new Index()
+  const ranges = rangesOf(origins, from, named)
+  const described = await describeAuthors(
+    context,
+    named.keys.flatMap((key) => authors.get(key) ?? []),
+    redact,
+    place.file,
+  )
+  const state = isPartial ? 'partial' : 'complete'
+  return { path: place.file, hash: target.hash, state, ranges, authors: described }
+}
 
 /** Numbers of authors, in the order in which they are named. */
 class Index {

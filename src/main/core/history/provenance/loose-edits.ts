@@ -33,8 +33,8 @@ function evidenceOf({ evidence }: LooseEdit, { isLanding }: Step): Origin['evide
 function* placesOf({ added, before, after }: LooseEdit, lines: readonly string[]): Generator<number> {
   const [first] = added
   for (let at = lines.indexOf(first ?? ''); at >= 0; at = lines.indexOf(first ?? '', at + 1)) {
-    if (before !== undefined && lines[at - 1] !== before) continue
-    if (after !== undefined && lines[at + added.length] !== after) continue
+    if (before !== undefined && (lines[at - 1] ?? null) !== before) continue
+    if (after !== undefined && (lines[at + added.length] ?? null) !== after) continue
     if (added.every((line, index) => lines[at + index] === line)) yield at
   }
 }

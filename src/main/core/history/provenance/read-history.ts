@@ -70,14 +70,15 @@ export async function readHistory(
 }
 
 /**
- * Returns steps with, for each commit, the version that was last seen in the folder of the file as a further source: history may
- * have been rewritten since.
+ * Returns steps in which a commit without a parent comes from the version that was last seen in the folder of the file: history
+ * was rewritten.
  */
 function withLastSeen({ top }: FilePlace, steps: readonly Step[]): Step[] {
   let last: Node | undefined
   return steps.map((step) => {
     if (step.folder !== undefined && top !== undefined && isWithin(step.folder, top)) last = step.target
-    return step.kind === 'commit' && last !== undefined ? { ...step, sources: [...step.sources, last] } : step
+    const isFirst = step.kind === 'commit' && step.sources.length === 0
+    return isFirst && last !== undefined ? { ...step, sources: [last] } : step
   })
 }
 

@@ -70,8 +70,9 @@ export interface LooseEdit {
   readonly author: string
   /** Consecutive new lines, with those before and after it that have to be there too. */
   readonly added: readonly string[]
-  readonly before?: string
-  readonly after?: string
+  /** Null: the first or last line of the file is there. */
+  readonly before?: string | null
+  readonly after?: string | null
   readonly evidence: 'edit' | 'hunk'
 }
 

@@ -5,6 +5,7 @@ import type { EventStream } from '../stream/event-stream'
 import { CallLog, type Coverage } from './calls'
 import { expectedBy, type Expected } from './expected'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
+import { contentLength, strip, type ChangedFile, type Look, type Was } from './changed-file'
 import { addChanges, type SeenChange } from './keep-changes'
 import { CLOCK_SLACK_MS } from './stamp'
 import { ToolPaths, type ToolEvent } from './tool-paths'
@@ -19,30 +20,6 @@ const AT_ONCE = 32
 const MOST_KEPT = 64 * 1024 * 1024
 /** Size of contents after which they are stored before others are read, in bytes. */
 const MOST_HELD = 8 * 1024 * 1024
-/** A file that did or did not exist; undefined when unknown. */
-type Was = FileThen | null | undefined
-
-interface ChangedFile {
-  readonly first: Was
-  readonly now: FileThen | null
-  /** Distinguishes files that are too large to be read. */
-  readonly writtenAt: number | undefined
-  /** Time at which it was seen so, in Unix ms. */
-  readonly seenAt: number
-}
-
-/** A look at files that were not named by tools. */
-interface Look {
-  /** Time at which the last command that may have changed them had ended, in Unix ms. */
-  readonly endedAt?: number | undefined
-  /** Commits and stashes from which contents may come since the last look. */
-  readonly sources?: readonly string[] | undefined
-  /** Files as they were read; only what was written outside of calls counts. Absent: they are read now. */
-  readonly read?: ReadonlyMap<string, Promise<FileNow | null>>
-  /** Time at which the turn had ended, in Unix ms: what changed later is somebody else's. */
-  readonly turnEndedAt?: number | undefined
-}
-
 /** Known file changes of one turn. */
 export class TurnChanges {
   readonly agentIds = new Set<string>()
@@ -253,13 +230,4 @@ export class TurnChanges {
   private nameOf(file: string): string {
     return pathWithin(this.folder, file) ?? file
   }
-}
-
-function contentLength(file: Was): number {
-  return file?.text?.length ?? file?.bytes?.length ?? 0
-}
-
-/** A state as it is remembered after its content was stored. */
-function strip(file: Was): Was {
-  return file == null ? file : withoutContent(file)
 }

@@ -1,24 +1,13 @@
 import path from 'node:path'
 import { noticeText } from '#shared/kernel/notice-texts'
 import type { AdapterEvent } from '#shared/adapter/port'
-import type { GitHead } from '#shared/metadata/entities'
 import type { AgentsContext } from '#core/agents/context'
 import type { SessionCore } from '../stream/session-core'
 import { consentIn } from './filter-consent'
-import {
-  differing,
-  forgetSince,
-  isLookedAt,
-  isQuick,
-  lookAt,
-  remember,
-  stateBetween,
-  stillSame,
-  type FolderState,
-} from './folder-state'
-import { sourcesBetween } from './incoming'
+import { differing, isQuick, lookAt, stillSame, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
-import { lookWatching } from './look-watching'
+import { lookBefore } from './look-before'
+import { isKnown, sourcesSince, type Turn } from './turn-state'
 import { TurnWatch } from './turn-watch'
 import { readFileNow } from './version'
 
@@ -33,27 +22,6 @@ const SAVING_MS = 15
 
 /** Maximum number of files that are read at once when they were seen to be written. */
 const MOST_READ = 200
-
-interface Turn {
-  readonly changes: TurnChanges
-  /** Folder at the start of the turn; null when it is not scanned. */
-  readonly before: Promise<FolderState | null>
-  /** The same, once it is known. */
-  state: FolderState | null
-  readonly ready: Promise<void>
-  /** The folder as it was last looked at in this turn; null before that. */
-  seen: FolderState | null
-  /** Time of that look, before it of the turn, in Unix ms. */
-  seenAt: number
-  readonly watch: TurnWatch
-  /** Files that were written while no call ran, and are not read yet. */
-  readonly saved: Set<string>
-  savedTimer: NodeJS.Timeout | undefined
-  /** Time of the last report about a command that has ended, in Unix ms. */
-  commandEndedAt: number
-  isLookDue: boolean
-  toldEnough: boolean
-}
 
 /**
  * File changes of agents in one session. Combines two sources: files named by tools, which are examined as soon as the
@@ -240,7 +208,7 @@ export class TurnFiles {
     )
     const promptedAt = { value: null as number | null }
     const before = this.counted(
-      this.lookBefore(folder, watch, promptedAt).then((state) => {
+      this.lookBefore(watch, promptedAt).then((state) => {
         turn.state = state
         return state
       }),
@@ -265,35 +233,20 @@ export class TurnFiles {
     return turn
   }
 
-  /** Scans the folder at the start of a turn. Files written after the agent got its prompt do not count. */
-  private async lookBefore(
-    folder: string,
-    watch: TurnWatch,
-    promptedAt: { value: number | null },
-  ): Promise<FolderState | null> {
-    if (this.isTooLarge || !isLookedAt(folder, this.context.dataDir)) return null
-    const ended = await this.ending
-    const hasPrompt = (): boolean => promptedAt.value !== null
-    const { looked, tracked } = await lookWatching(folder, this.context.dataDir, watch, hasPrompt)
-    // Between two turns the user works. What the agent has changed since it got its prompt was before as the last one left it.
-    const at = promptedAt.value
-    const between = ended !== null && at !== null ? await stateBetween(folder, ended, looked, at) : looked
-    const state = { ...between, tracked }
-    await remember(folder, state, this.last)
-    if (promptedAt.value !== null) forgetSince(state, promptedAt.value)
-    this.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
-    if (state.isComplete) return state
+  /** Scans the folder at the start of a turn, unless it is too large. */
+  private async lookBefore(watch: TurnWatch, promptedAt: { value: number | null }): Promise<FolderState | null> {
+    if (this.isTooLarge) return null
+    const { context, session } = this
+    const state = await lookBefore(context, session, {
+      watch,
+      promptedAt: () => promptedAt.value,
+      ended: () => this.ending,
+      last: () => this.last,
+    })
+    if (state?.isComplete !== false) return state
     this.isTooLarge = true
-    this.session.stream.emit('notice', { level: 'info', ...noticeText('too-many-files', { folder }) })
+    session.stream.emit('notice', { level: 'info', ...noticeText('too-many-files', { folder: session.cwd }) })
     return null
-  }
-
-  /** Reports the folder's git state at the start of a turn; null when it is in no repository. */
-  private gitSeen(git: GitHead | null): void {
-    const { sessionId, session, stream } = this.session
-    const { git: known } = session
-    if (known?.branch === git?.branch && known?.head === git?.head) return
-    void stream.keep(stream.changes().event('metadata.updated', { sessionId, git }))
   }
 
   private queue<T>(work: () => Promise<T>): Promise<T> {
@@ -311,18 +264,6 @@ export class TurnFiles {
       if (this.running === 0) this.session.coordinator.rest()
     }
   }
-}
-
-/** Returns the commits and stashes from which contents may have come since the last look of a turn. */
-async function sourcesSince(turn: Turn, before: FolderState, after: FolderState): Promise<string[]> {
-  if (before.git === null || after.git === null) return []
-  return sourcesBetween(turn.changes.folder, turn.seen?.git ?? before.git, after.git, turn.seenAt)
-}
-
-/** Returns whether a file is one whose changes are listed, and not one that the repository ignores. */
-function isKnown(turn: Turn, before: FolderState | null, name: string): boolean {
-  const { stamps, tracked } = before ?? {}
-  return turn.changes.seenAt(name) !== undefined || stamps?.has(name) === true || tracked?.has(name) === true
 }
 
 function delay(ms: number): Promise<void> {

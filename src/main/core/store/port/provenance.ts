@@ -33,12 +33,22 @@ export interface TurnMessage {
   readonly blocks: readonly Block[]
 }
 
+/** A call that reads a file. */
+export interface ReadOfSession extends OfSession {
+  /** As the call names it. */
+  readonly path: string
+  /** In Unix ms. */
+  readonly timestamp: number
+}
+
 /** Reads of the changes of files across sessions. */
 export interface ProvenanceReads {
   /** Changes of files with one of these paths, as events name them, in order of time. */
   changesAt(paths: readonly string[]): Promise<ChangeOfSession[]>
   /** Messages with calls that edit files with one of these paths, as the calls name them, in order of time. */
   editsAt(paths: readonly string[]): Promise<EditOfSession[]>
+  /** Calls that read a file with this name, in any folder, the newest first. */
+  readsOf(baseName: string): Promise<ReadOfSession[]>
   /** Messages of a turn, in their order. */
   messagesOfTurn(sessionId: string, turnId: string): Promise<TurnMessage[]>
 }

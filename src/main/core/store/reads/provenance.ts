@@ -5,11 +5,16 @@ import type { SessionPlace } from '#shared/place/entities'
 import type { Connection } from '../connection'
 import { toBlocks } from '../entities'
 import type { ChangeOfSession, ProvenanceReads } from '../port'
-import { db, indexed, literals, sessionKeyOf, statement, valuesOf, type Placeholders } from '../statement'
+import { tables } from '../schema'
+import { readPaths } from '../search/tool-entries'
+import { toolExpression } from '../search/tool-query'
+import { db, indexed, literals, sessionKeyOf, sqlStatement, statement, valuesOf, type Placeholders } from '../statement'
 import { toFileEvent, type FileEventRow } from './file-changes'
 
 /** Maximum number of changes of one file that are read, latest first. */
 const MOST_CHANGES = 5000
+/** Maximum number of calls that are looked at for reads of a file, latest first. */
+const MOST_READS = 500
 
 type Paths = Placeholders<{ paths: string }>
 
@@ -48,6 +53,24 @@ const messagesOfTurn = statement((p: Placeholders<{ sessionId: string; turnId: s
     .orderBy('position'),
 )
 
+const callsOn = sqlStatement(
+  { message_key: tables.message.message_key },
+  (p: Placeholders<{ expression: string }>) => sql`SELECT DISTINCT tool_entry.message_key
+    FROM (SELECT rowid AS entry_key FROM tool_text WHERE tool_text MATCH ${p.expression}
+      ORDER BY rowid DESC LIMIT ${sql.lit(MOST_READS)}) AS hit
+    CROSS JOIN tool_entry ON tool_entry.entry_key = hit.entry_key`,
+)
+
+const messagesByKeys = statement((p: Placeholders<{ keys: string }>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('session', 'session.session_key', 'message.session_key')
+    .select(['message.timestamp', 'message.blocks', 'message.packed'])
+    .select(['session.session_id', 'session.target_working_directory', 'session.place'])
+    .where('message.message_key', 'in', valuesOf<number>(p.keys))
+    .orderBy('message.message_key', 'desc'),
+)
+
 function ofSession(row: {
   readonly session_id: string
   readonly target_working_directory: string | null
@@ -79,6 +102,23 @@ export function provenanceReads(connection: Connection): ProvenanceReads {
           timestamp: row.timestamp,
           blocks: toBlocks(row),
         })),
+      )
+    },
+    readsOf(baseName) {
+      const expression = toolExpression({
+        text: '',
+        places: ['tools'],
+        file: baseName,
+        command: undefined,
+        error: undefined,
+      })
+      if (expression === null) return Promise.resolve([])
+      const keys = connection.all(callsOn({ expression })).map((row) => row.message_key)
+      const rows = connection.all(messagesByKeys({ keys: JSON.stringify(keys) }))
+      return Promise.resolve(
+        rows.flatMap((row) =>
+          readPaths(toBlocks(row)).map((path) => ({ ...ofSession(row), path, timestamp: row.timestamp })),
+        ),
       )
     },
     messagesOfTurn(sessionId, turnId) {

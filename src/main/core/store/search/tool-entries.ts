@@ -33,6 +33,15 @@ export function toolEntries(blocks: readonly Block[]): ToolEntry[] {
   return entries
 }
 
+/** Returns the paths that reading calls of a message name, one for each call and path. */
+export function readPaths(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type !== 'tool_call' || block.kind !== 'read') return []
+    const named = Object.entries(block.args).filter(([name]) => PATHS.test(name))
+    return [...new Set(named.flatMap(([, value]) => textsIn(value)))]
+  })
+}
+
 function entryOf(call: BlockOf<'tool_call'>, index: number, blocks: readonly Block[]): ToolEntry {
   const command: string[] = []
   const path: string[] = []
