@@ -20,6 +20,5 @@ export const search: Translated<'search'> = {
   searchIn: 'Suchen in',
   place: { messages: 'Nachrichten', tools: 'Werkzeugaufrufen', reasoning: 'Überlegungen' },
   filter: { file: 'Datei', command: 'Befehl', error: 'Fehler' },
-  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
   hitIn: { command: 'Befehl', path: 'Datei', error: 'Fehler', output: 'Ausgabe', reasoning: 'Überlegung' },
 }

@@ -20,6 +20,5 @@ export const search = {
   searchIn: 'Search in',
   place: { messages: 'Messages', tools: 'Calls of tools', reasoning: 'Reasoning' },
   filter: { file: 'File', command: 'Command', error: 'Error' },
-  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
   hitIn: { command: 'Command', path: 'File', error: 'Error', output: 'Output', reasoning: 'Reasoning' },
 }

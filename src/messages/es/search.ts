@@ -20,6 +20,5 @@ export const search: Translated<'search'> = {
   searchIn: 'Buscar en',
   place: { messages: 'Mensajes', tools: 'Llamadas a herramientas', reasoning: 'Razonamiento' },
   filter: { file: 'Archivo', command: 'Comando', error: 'Error' },
-  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
   hitIn: { command: 'Comando', path: 'Archivo', error: 'Error', output: 'Salida', reasoning: 'Razonamiento' },
 }

@@ -20,6 +20,5 @@ export const search: Translated<'search'> = {
   searchIn: 'Rechercher dans',
   place: { messages: 'Messages', tools: 'Appels d’outils', reasoning: 'Raisonnement' },
   filter: { file: 'Fichier', command: 'Commande', error: 'Erreur' },
-  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
   hitIn: { command: 'Commande', path: 'Fichier', error: 'Erreur', output: 'Sortie', reasoning: 'Raisonnement' },
 }

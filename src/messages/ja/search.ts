@@ -20,6 +20,5 @@ export const search: Translated<'search'> = {
   searchIn: '検索対象',
   place: { messages: 'メッセージ', tools: 'ツールの呼び出し', reasoning: '思考過程' },
   filter: { file: 'ファイル', command: 'コマンド', error: 'エラー' },
-  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
   hitIn: { command: 'コマンド', path: 'ファイル', error: 'エラー', output: '出力', reasoning: '思考過程' },
 }

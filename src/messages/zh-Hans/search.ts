@@ -20,6 +20,5 @@ export const search: Translated<'search'> = {
   searchIn: '搜索范围',
   place: { messages: '消息', tools: '工具调用', reasoning: '推理' },
   filter: { file: '文件', command: '命令', error: '错误' },
-  example: { file: 'src/app.ts', command: 'npm test', error: 'No such file' },
   hitIn: { command: '命令', path: '文件', error: '错误', output: '输出', reasoning: '推理' },
 }

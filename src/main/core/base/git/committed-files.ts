@@ -32,7 +32,7 @@ interface Asked {
  */
 export async function readFromCommit(
   folder: string,
-  { prefix }: GitPlace,
+  { prefix }: Pick<GitPlace, 'prefix'>,
   commit: string,
   paths: readonly string[],
   consent: FilterConsent = () => Promise.resolve(false),

@@ -15,7 +15,7 @@ const SAME_LOOK_MS = 50
 const EMPTY = hashOf('')
 
 /**
- * Adds to the steps of a file the other files that the same look saw changed, from which lines may have moved into it.
+ * Adds to the steps of a file the other files that the same look or call saw changed, from which lines may have moved into it.
  * Returns the places of these files.
  */
 export async function filesBeside(
@@ -35,7 +35,9 @@ export async function filesBeside(
     if (folder === undefined) continue
     const beside: { before: Node; after: Node | null }[] = []
     for (const event of all) {
-      if (event.turnId !== look.turnId || Math.abs(event.timestamp - look.at) > SAME_LOOK_MS) continue
+      const isSameCall = event.toolCallIds?.some((id) => look.toolCallIds.includes(id)) === true
+      const isSameLook = Math.abs(event.timestamp - look.at) <= SAME_LOOK_MS
+      if (event.turnId !== look.turnId || (!isSameCall && !isSameLook)) continue
       const other = placeOf(place, path.resolve(folder, event.path))
       if (other === undefined || event.before == null || (places.size >= MOST_FILES && !places.has(other.name)))
         continue

@@ -59,7 +59,9 @@ export function stepsOfEvents(
       sources,
       kind: claim !== undefined ? 'call' : isSaved ? 'save' : 'gap',
       ...(place === '' ? {} : { folder: place }),
-      ...(event.turnId === null ? {} : { look: { sessionId, turnId: event.turnId, at: timestamp } }),
+      ...(event.turnId === null
+        ? {}
+        : { look: { sessionId, turnId: event.turnId, at: timestamp, toolCallIds: event.toolCallIds ?? [] } }),
       ...(claim === undefined ? {} : { claim }),
     })
   }

@@ -180,6 +180,29 @@ describe('a person’s line is never claimed by an agent', () => {
   })
 })
 
+it('an edit that waited for a permission is recorded, and what was saved meanwhile is before it', async () => {
+  const { turn, client, folder, write } = await scene({ 'a.ts': FIRST }, OPTIONS)
+  const file = path.join(folder, 'a.ts')
+  await turn(async (_folder, context) => {
+    const args = { path: 'a.ts' }
+    context.emit({ type: 'tool.started', toolCallId: 'edit', name: 'edit', title: 'edit', kind: 'write', args })
+    const answered = context.ask('r', { toolCallId: 'edit' })
+    await client.untilEvent('s', 'permission.requested')
+    await after(Date.now())
+    await write('a.ts', FIRST + PERSON)
+    await after((await stat(file)).ctimeMs)
+    const [request] = client.eventsOf('s', 'permission.requested')
+    await client.must('permission.respond', { requestId: request?.payload.id ?? '', optionId: 'yes' })
+    await answered
+    await after(Date.now())
+    await writeFile(file, FIRST + PERSON + AGENT)
+    context.emit({ type: 'tool.completed', toolCallId: 'edit', outcome: 'ok' })
+    await client.untilEvent('s', 'file.modified', 2)
+  })
+  const lines = await client.must('provenance.lines', { path: 'a.ts', folder })
+  expect(claimed(lines)).toEqual([['5', 'recorded', 'tool', 'edit']])
+})
+
 it('lines that move between files in one look keep their call', async () => {
   const { turn, client, folder } = await scene({ 'a.ts': FIRST, 'b.ts': 'const other = 9\n' }, OPTIONS)
   const [a, b] = [path.join(folder, 'a.ts'), path.join(folder, 'b.ts')]

@@ -58,7 +58,13 @@ export interface Step {
   /** Folder of the session that saw it. */
   readonly folder?: string
   /** Look of a session that saw it, at its time in Unix ms. */
-  readonly look?: { readonly sessionId: string; readonly turnId: string; readonly at: number }
+  readonly look?: {
+    readonly sessionId: string
+    readonly turnId: string
+    readonly at: number
+    /** Calls that ran then. */
+    readonly toolCallIds: readonly string[]
+  }
   /** Other files that the same look or commit changed: lines that left them may have moved here. */
   beside?: readonly { readonly before: Node; readonly after: Node | null }[]
 }

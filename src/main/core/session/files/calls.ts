@@ -85,10 +85,12 @@ export class CallLog {
     this.waiting.set(requestId, call)
   }
 
-  /** Takes the answer to such a request. */
-  answered(requestId: string, now: number): void {
-    this.waiting.get(requestId)?.spans.push({ begunAt: now, endedAt: Infinity })
+  /** Takes the answer to such a request. Returns the files, absolute, that its call names. */
+  answered(requestId: string, now: number): string[] {
+    const call = this.waiting.get(requestId)
+    call?.spans.push({ begunAt: now, endedAt: Infinity })
     this.waiting.delete(requestId)
+    return [...(call?.paths.keys() ?? [])]
   }
 
   /**

@@ -8,7 +8,7 @@ import { isWithin } from '#core/base/folders/is-within'
 import { changedBetween, findGitPlace, readGitStatus, type GitPlace } from '#core/base/git/git'
 import { changedAt, CLOCK_SLACK_MS, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, withoutContent, type FileThen } from './version'
-import { readIncoming, type LookedAtGit } from './incoming'
+import { NOTHING, readIncoming, type LookedAtGit } from './incoming'
 import { walk } from './walk'
 
 /** Maximum size of a folder scanned file by file; git scans any. */
@@ -66,6 +66,8 @@ export function pathWithin(folder: string, file: string): string | null {
 export async function lookAt(folder: string, dataDir: string): Promise<FolderState> {
   const own = pathWithin(folder, dataDir)
   const place = await findGitPlace(folder)
+  // Read first: what comes in while the files are looked at is found by the next look too.
+  const incoming = place === null ? NOTHING : await readIncoming(place)
   const status = place === null ? null : await readGitStatus(folder, place)
   if (place === null || status === null) {
     const limits = { files: MOST_FILES, ms: LONGEST_LOOK_MS }
@@ -82,7 +84,7 @@ export async function lookAt(folder: string, dataDir: string): Promise<FolderSta
   return {
     stamps,
     isComplete: dirty.length <= MOST_DIRTY,
-    git: { place, branch, head, incoming: await readIncoming(place) },
+    git: { place, branch, head, incoming },
     remembered: new Map(),
     tracked: NONE,
   }

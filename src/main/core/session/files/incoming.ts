@@ -15,6 +15,8 @@ export interface Incoming {
   readonly stashes: readonly string[]
 }
 
+export const NOTHING: Incoming = { merged: null, stashes: [] }
+
 /** Reads the commit that is being merged, and the stashes, from the files of a repository. */
 export async function readIncoming({ gitDir, commonDir }: GitPlace): Promise<Incoming> {
   const read = (...names: string[]): Promise<string> => readFile(path.join(...names), 'utf8').catch(() => '')
@@ -25,6 +27,12 @@ export async function readIncoming({ gitDir, commonDir }: GitPlace): Promise<Inc
   ])
   const stashes = log.split('\n').flatMap((line) => /^[0-9a-f]+ ([0-9a-f]+) /u.exec(line)?.[1] ?? [])
   return { merged: /^[0-9a-f]{40,64}/u.exec(merging || picking)?.[0] ?? null, stashes }
+}
+
+/** Returns a repository as it is after its files were looked at. */
+export async function gitNow(folder: string, place: GitPlace): Promise<LookedAtGit> {
+  const head = textOf(await readGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim()
+  return { head: head === undefined || head === '' ? null : head, incoming: await readIncoming(place) }
 }
 
 /** A repository at a look. */

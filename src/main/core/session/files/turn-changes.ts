@@ -76,6 +76,12 @@ export class TurnChanges {
     return { written: done.map((file) => this.nameOf(file)), mayWrite, mayHaveWritten }
   }
 
+  /** Takes the answer to a request for a permission: the files of the call are what they are now. */
+  permitted(requestId: string): void {
+    const now = Date.now()
+    for (const file of this.calls.answered(requestId, now)) this.expected.set(this.nameOf(file), expectedBy(file, now))
+  }
+
   /** Looks at files that tools wrote. `state` is the folder at the beginning of the turn. */
   async checkWritten(names: readonly string[], state: FolderState | null): Promise<void> {
     await this.look(names, state, null)

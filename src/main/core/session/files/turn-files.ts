@@ -84,7 +84,7 @@ export class TurnFiles {
   permitted(requestId: string): void {
     if (this.turn === null) return
     this.checkSaved(this.turn)
-    this.turn.changes.calls.answered(requestId, Date.now())
+    this.turn.changes.permitted(requestId)
   }
 
   /** Ends the turn, by default whichever runs: its changes are determined in the background. */

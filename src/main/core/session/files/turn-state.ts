@@ -1,5 +1,5 @@
 import type { FolderState } from './folder-state'
-import { sourcesBetween } from './incoming'
+import { gitNow, sourcesBetween } from './incoming'
 import type { TurnChanges } from './turn-changes'
 import type { TurnWatch } from './turn-watch'
 
@@ -28,7 +28,9 @@ export interface Turn {
 /** Returns the commits and stashes from which contents may have come since the last look of a turn. */
 export async function sourcesSince(turn: Turn, before: FolderState, after: FolderState): Promise<string[]> {
   if (before.git === null || after.git === null) return []
-  return sourcesBetween(turn.changes.folder, turn.seen?.git ?? before.git, after.git, turn.seenAt)
+  const { folder } = turn.changes
+  const now = await gitNow(folder, after.git.place)
+  return sourcesBetween(folder, turn.seen?.git ?? before.git, now, turn.seenAt)
 }
 
 /** Returns whether a file is one whose changes are listed, and not one that the repository ignores. */
