@@ -284,7 +284,7 @@ export const done = defineRequest({
     }),
   output: () =>
     z.object({
-      /** What is done, in order. A worktree that was adopted stays as it is. */
+      /** Parts of the work, in order. A worktree that was adopted stays as it is. */
       steps: z.array(
         z.object({
           /** `end`: its agents. `keep`: changes, in a commit. `remove`: the worktree, whose folder is moved. */
