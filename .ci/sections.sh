@@ -61,11 +61,12 @@ case_insensitive() {
   return "$status"
 }
 
-# Runs the tests of git with a newer one, which reads settings that that of the system does not know.
+# Runs the tests of git with that of Debian unstable, which reads settings that the one of the system does not know, in a chroot.
 newer_git() {
-  local folder
-  folder=$(.ci/newer-git) || return
-  PARLEY_NIGHTLY=1 PARLEY_NEWER_GIT="$folder" node_modules/.bin/vitest run src/main/core/base/git src/main/core/history/place/hostile.test.ts
+  debian_packages /usr/sbin/debootstrap debootstrap || return
+  PARLEY_NIGHTLY=1 .ci/newer-git-chroot node node_modules/vitest/vitest.mjs run src/main/core/base/git \
+    src/main/core/history/place/{hostile,filters}.test.ts src/main/core/session/files/git-hostile.test.ts \
+    src/main/core/session/requests/review/hostile.test.ts
 }
 
 # Installs each package of pairs of a program and its package whose program is missing.

@@ -55,7 +55,11 @@ describe('the end of a branch', () => {
     })
     const ends = { childSessionId: sessionId, parentSessionId: 'p' }
     await client.must('session.merge', { ...ends, summary: 'x' })
-    expect(await client.request('session.abandon', ends)).toMatchObject({ error: { code: 'branch-merged' } })
+    const refused = { error: { code: 'branch-merged' } }
+    expect(await client.request('session.abandon', ends)).toMatchObject(refused)
+    await client.must('session.resume', { sessionId })
+    expect(await client.request('session.abandon', ends)).toMatchObject(refused)
+    expect(await client.must('session.get', { sessionId })).toMatchObject({ session: { status: 'active' } })
   })
 
   it('leaves branches readable when the root is purged, and nothing that names it', async () => {
