@@ -8,7 +8,7 @@ const branch = z
   .string()
   .regex(/^[^-\0\s][^\0\s]*$/u)
   .max(250)
-const ABOUT_REPOSITORY = ['folder-not-found', 'not-a-repository', 'git-failed'] as const
+const ABOUT_REPOSITORY = ['folder-not-found', 'not-a-repository', 'place-state', 'git-failed'] as const
 
 export const landingForecast = defineRequest({
   name: 'landing.forecast',

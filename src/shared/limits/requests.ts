@@ -47,7 +47,7 @@ export const resumePark = defineRequest({
   requires: 'writable-session',
   input: () => bySession,
   output: () => success,
-  errors: ['session-not-found', 'park-not-found', 'session-busy'],
+  errors: ['session-not-found', 'session-archived', 'park-not-found', 'session-busy'],
 })
 
 export const cancelPark = defineRequest({
@@ -62,7 +62,7 @@ export const cancelPark = defineRequest({
   requires: 'writable-session',
   input: () => bySession,
   output: () => success,
-  errors: ['session-not-found', 'park-not-found'],
+  errors: ['session-not-found', 'session-archived', 'park-not-found'],
 })
 
 /** Every request about limits. */

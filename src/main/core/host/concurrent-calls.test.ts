@@ -65,8 +65,8 @@ async function failuresIn(dataDir: string): Promise<string> {
     .join('\n')
 }
 
-/** Breaches that fail a run. With every change those that depend on what the machine does besides are left to the night. */
-const counts = ({ kind }: Breach): boolean => isNightly || kind === 'internal' || kind === 'unanswered'
+/** Breaches that fail a run. With every change, times are left to the night: they depend on what the machine does besides. */
+const counts = ({ kind }: Breach): boolean => isNightly || kind !== 'slow'
 
 it.each(SEEDS)(
   'all requests of several clients at once: none fails in Parley, none is left without an answer, and all comes to rest (seed %i)',
