@@ -15,6 +15,7 @@ import { machines } from './measures/machines'
 import { manyTranscripts } from './measures/many-transcripts'
 import { memory } from './measures/memory'
 import { places } from './measures/places'
+import { provenance } from './measures/provenance'
 import { reading } from './measures/reading'
 import { review } from './measures/review'
 import { search } from './measures/search'
@@ -61,6 +62,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   usage,
   idle,
   review,
+  provenance: () => provenance(flags.small === true),
   places: () => places(flags.small === true),
   snapshot: () => snapshot(flags.small === true),
   'folder-import': () => folderImport(flags.small === true),

@@ -68,3 +68,25 @@ it('forgets the words with the session', async () => {
   await client.must('session.purge', { sessionId: 's' })
   expect((await client.must('session.search', { query: 'counter', in: ['tools'] })).sessions).toEqual([])
 })
+
+it('finds a file by the last components of its path, also where a command changed it without naming it', async () => {
+  const { turn, client, write } = await scene({ 'deep/b.ts': 'one\n', 'c.ts': 'one\n' }, { hasGit: true })
+  await turn(async (_folder, { emit }) => {
+    const args = { path: 'src/deep/a.ts' }
+    emit({ type: 'tool.started', toolCallId: 'read', name: 'read', title: 'Read', kind: 'read', args })
+    emit({ type: 'tool.completed', toolCallId: 'read', outcome: 'ok', output: 'zebra' })
+    emit({ type: 'tool.started', toolCallId: 'run', name: 'sh', title: 'sh', kind: 'exec', args: { command: 'make' } })
+    await write('deep/b.ts', 'two\n')
+    emit({ type: 'tool.completed', toolCallId: 'run', outcome: 'ok' })
+    await client.untilEvent('s', 'file.modified', 1)
+  })
+  const found = async (file: string) => (await client.must('session.search', { query: '', file })).sessions.length
+  expect(await found('a.ts')).toBe(1)
+  expect(await found('deep/a.ts')).toBe(1)
+  expect(await found('src/deep')).toBe(0)
+  expect(await found('deep')).toBe(0)
+  expect(await found('b.ts')).toBe(1)
+  expect(await found('deep/b.ts')).toBe(1)
+  expect(await found('c.ts')).toBe(0)
+  expect(await found('_.ts')).toBe(0)
+})

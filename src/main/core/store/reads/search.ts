@@ -5,6 +5,7 @@ import type { MessageCriteria, SearchOptions, SearchReads } from '../port'
 import { tables } from '../schema'
 import { db, indexed, sqlStatement, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
+import { changersOf } from './changed-paths'
 import { exactFirst, exactWords } from './exact-first'
 import { labelledSessions, titledSessions } from './labels'
 import { isAboutMessages, isAboutTools, toolQuery } from '../search/tool-query'
@@ -58,7 +59,12 @@ export function searchReads(connection: Connection): SearchReads {
       const tools = toolQuery(options.query, options)
       const isTools = isAboutTools(tools)
       const limit = options.limit ?? PAGE_LENGTH
-      const called = isTools ? findEntries(connection, tools, options).map(({ sessionKey }) => sessionKey) : []
+      const called = isTools
+        ? [
+            ...findEntries(connection, tools, options).map(({ sessionKey }) => sessionKey),
+            ...changersOf(connection, tools),
+          ]
+        : []
       const expression =
         isTools && !isAboutMessages(tools) ? null : matchExpression(isTools ? tools.text : options.query)
       if (expression === null) return pageOf(connection, newest(connection, new Set(called), options, limit))

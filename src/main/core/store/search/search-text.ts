@@ -25,6 +25,26 @@ export function indexedText(text: string): string {
   return names.length === 0 ? words : `${words}\n${names.join(' ')}`
 }
 
+/** Words before each component of a path and after the last one, so that the end of a path is a phrase. */
+const COMPONENT = '\ue002'
+const PATH_END = '\ue001'
+
+/** Returns paths, one a line, in the form that the index of calls takes. */
+export function indexedPaths(paths: string): string {
+  return paths === '' ? '' : paths.split('\n').map(pathWords).join('\n')
+}
+
+/** Returns the phrase that the index of calls has of a path that ends with these components; null when they have no words. */
+export function pathPhrase(end: string): string | null {
+  const words = queryWords(end)
+  return words.length === 0 ? null : `"${pathWords(words.join(' '))}"`
+}
+
+function pathWords(path: string): string {
+  const components = path.split(/[\\/]+/u).filter((component) => component !== '')
+  return [...components.map((component) => `${COMPONENT} ${spaced(foldLetters(component))}`), PATH_END].join(' ')
+}
+
 /** Returns the phrases, in quotation marks, that the index has of a message with a word of a query; the word itself is last. */
 export function phrasesOf(word: string): string[] {
   const words = spaced(foldLetters(word))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import { db, sqlStatement, statement, type Placeholders } from '../statement'
-import { indexedText } from './search-text'
+import { indexedPaths, indexedText } from './search-text'
 import type { ToolEntry } from './tool-entries'
 
 /*
@@ -48,7 +48,7 @@ export function addToolEntries(connection: Connection, messageKey: number, entri
       insertText({
         entryKey: Number(lastInsertRowid),
         command: indexedText(texts.command),
-        path: indexedText(texts.path),
+        path: indexedPaths(texts.path),
         error: indexedText(texts.error),
         output: indexedText(texts.output),
         reasoning: indexedText(texts.reasoning),

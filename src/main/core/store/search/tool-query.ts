@@ -1,5 +1,5 @@
 import type { ToolCriteria } from '../port/sessions'
-import { phrasesOf, queryWords } from './search-text'
+import { pathPhrase, phrasesOf, queryWords } from './search-text'
 
 /** Minimum length of a beginning of a word in what tools said. */
 const SHORTEST_PREFIX = 4
@@ -60,7 +60,7 @@ export function toolExpression(query: ToolQuery): string | null {
   const words = wordsExpression(query.text)
   const parts = [
     ...(words === null || columns.length === 0 ? [] : [`{${columns.join(' ')}} : (${words})`]),
-    ...(file === undefined ? [] : column('path', pathExpression(file))),
+    ...(file === undefined ? [] : column('path', pathPhrase(file))),
     ...(command === undefined ? [] : column('command', filterExpression(command))),
     ...(error === undefined ? [] : column('error', filterExpression(error))),
   ]
@@ -83,12 +83,6 @@ function wordsExpression(text: string): string | null {
 function filterExpression(filter: string): string | null {
   if (!filter.startsWith('"')) return wordsExpression(filter)
   const words = queryWords(filter)
-  return words.length === 0 ? null : phrasesOf(words.join(' ')).join(' AND ')
-}
-
-/** The last components of a path, one after the other. */
-function pathExpression(file: string): string | null {
-  const words = queryWords(file.replaceAll(/[\\/]+/gu, ' '))
   return words.length === 0 ? null : phrasesOf(words.join(' ')).join(' AND ')
 }
 
