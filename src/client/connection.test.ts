@@ -97,6 +97,52 @@ describe('the client', () => {
     expect(heard).toEqual([1, 'adapters.changed', 2])
   })
 
+  it('sends a command again that the connection was lost under, and nothing else', async () => {
+    const asked: unknown[] = []
+    const links = [1, 2].map((each) => {
+      const [near, far] = createMemoryPipes()
+      const handler: PeerHandler = {
+        request: async (method, params) => {
+          if (method === 'server.connect') return ok(greeting)
+          asked.push([each, method, params])
+          return each === 1 ? new Promise(() => {}) : ok({ success: true })
+        },
+        notification: () => {},
+        closed: () => {},
+      }
+      createPeer(far, handler, errorObjects)
+      return { near, far }
+    })
+    const open = () => Promise.resolve(ok({ link: createPeerLink((links.shift() as (typeof links)[0]).near) }))
+    const { far } = links[0] as (typeof links)[0]
+    const client = new Connection(open, { name: 'test' }, { reconnects: true, jitter: () => 0 })
+    await client.start()
+    const command = { sessionId: 's', commandId: 'c' }
+    const archived = client.request('session.archive', command)
+    const pinged = client.request('server.ping', {})
+    far.close()
+    expect(await archived).toEqual(ok({ success: true }))
+    expect(await pinged).toMatchObject({ ok: false, error: { code: 'not-connected' } })
+    expect(asked).toEqual([
+      [1, 'session.archive', command],
+      [1, 'server.ping', {}],
+      [2, 'session.archive', command],
+    ])
+    client.close()
+  })
+
+  it('gives a command up when the next attempt to connect fails', async () => {
+    const { near, far } = setUp()
+    const answers = [ok({ link: createPeerLink(near) }), err(contractError('not-connected', 'Nobody is there.'))]
+    const open = () => Promise.resolve(answers.shift() ?? err(contractError('not-connected', 'Nobody is there.')))
+    const client = new Connection(open, { name: 'test' }, { reconnects: true, jitter: () => 0 })
+    await client.start()
+    const asked = client.request('session.archive', { sessionId: 's', commandId: 'c' })
+    far.close()
+    expect(await asked).toMatchObject({ ok: false })
+    client.close()
+  })
+
   it('knows when the connection is lost, for good', async () => {
     const { near, far } = setUp()
     const client = await connected(near)

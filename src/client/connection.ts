@@ -54,8 +54,8 @@ const LONGEST_RETRY_MS = 5000
 
 /**
  * A connection to a host that reconnects automatically, unless told otherwise. Requests during an interruption fail with
- * `not-connected`; subscribers subscribe again after `onReady`. Responses and events are typed by the contract and not
- * parsed again.
+ * `not-connected`, but one with a `commandId` that was on its way is sent again after the first attempt to reconnect;
+ * subscribers subscribe again after `onReady`. Responses and events are typed by the contract and not parsed again.
  */
 export class Connection implements Requester {
   private current: ConnectionState = { kind: 'connecting' }
@@ -113,8 +113,25 @@ export class Connection implements Requester {
   }
 
   readonly request = async <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> => {
-    const answer = this.link === null ? err(this.missing()) : await send(this.link, name, input)
-    return answer.ok ? answer : err(await this.described(answer.error))
+    const { link } = this
+    const answer = link === null ? err(this.missing()) : await send(link, name, input)
+    if (answer.ok) return answer
+    const isUnanswered = link !== null && link !== this.link && answer.error.code === 'not-connected'
+    if (isUnanswered && hasCommandId(input) && (await this.reconnected())) return this.request(name, input)
+    return err(await this.described(answer.error))
+  }
+
+  /** Waits until a lost connection is there again; false when the next attempt fails, or none is made. */
+  private reconnected(): Promise<boolean> {
+    if (this.link !== null) return Promise.resolve(true)
+    if (this.isClosed() || !this.options.reconnects) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const stop = this.onState(({ kind }) => {
+        if (kind === 'connecting') return
+        stop()
+        resolve(kind === 'ready')
+      })
+    })
   }
 
   /** Returns an error as requests of this connection report it. */
@@ -214,6 +231,9 @@ export async function connectOnce(link: Link, clientInfo: ClientInfo): Promise<R
   const started = await connection.start()
   return started.ok ? ok(connection) : started
 }
+
+/** Returns whether the host carries a request out once, however often it is sent. */
+const hasCommandId = (input: object): boolean => 'commandId' in input && input.commandId !== undefined
 
 async function send<N extends RequestName>(link: Link, name: N, input: RequestInput<N>): Promise<RequestResult<N>> {
   // The host parses its input and declares its output; both sides are built from one contract.

@@ -80,6 +80,10 @@ export const errors: Translated<'errors'> = {
       `Das Programm, das die Dateien von ${folder} bereitstellt, ist nicht verbunden. Starten Sie es erneut, um sie zu verwenden.`,
     'client-timeout': ({ client, command }) => `${client} hat /${command} nicht rechtzeitig beendet.`,
     'code-incomplete': ({ count }) => `${count} Dateien dieses Zeitpunkts sind nicht bekannt.`,
+    'command-repeated':
+      'Dieser Befehl wurde ausgeführt, bevor der Host neu gestartet wurde; seine Antwort ist verloren. Prüfen Sie das Ergebnis, bevor Sie ihn wiederholen.',
+    'command-repeated/other': ({ commandId }) =>
+      `Die Befehls-ID ${commandId} wurde schon für eine andere Anfrage verwendet. Verwenden Sie für jede Anfrage eine neue ID.`,
     'command-not-found': ({ name }) => `Die Sitzung hat keinen Befehl /${name}.`,
     'comment-not-found': 'Es gibt keinen solchen Kommentar, der geändert werden könnte.',
     'compression-not-found': ({ sessionId, eventId }) => `Die Sitzung ${sessionId} hat keine Komprimierung ${eventId}.`,

@@ -78,6 +78,10 @@ export const errors: Translated<'errors'> = {
       `El programa que proporciona los archivos de ${folder} no está conectado. Inícialo de nuevo para usarlos.`,
     'client-timeout': ({ client, command }) => `${client} no terminó /${command} a tiempo.`,
     'code-incomplete': ({ count }) => `No se conocen ${count} archivos de ese momento.`,
+    'command-repeated':
+      'Este comando se ejecutó antes de que se reiniciara el host y su respuesta se ha perdido. Compruebe el resultado antes de repetirlo.',
+    'command-repeated/other': ({ commandId }) =>
+      `El ID de comando ${commandId} ya se usó para otra solicitud. Use un ID nuevo para cada solicitud.`,
     'command-not-found': ({ name }) => `La sesión no tiene el comando /${name}.`,
     'comment-not-found': 'No existe ese comentario.',
     'compression-not-found': ({ sessionId, eventId }) => `La sesión ${sessionId} no tiene la compresión ${eventId}.`,

@@ -82,6 +82,10 @@ export const errors: Translated<'errors'> = {
       `Le programme qui fournit les fichiers de ${folder} n’est pas connecté. Relancez-le pour les utiliser.`,
     'client-timeout': ({ client, command }) => `${client} n’a pas terminé /${command} à temps.`,
     'code-incomplete': ({ count }) => `${count} fichiers de ce moment ne sont pas connus.`,
+    'command-repeated':
+      'Cette commande a été exécutée avant le redémarrage de l’hôte, et sa réponse est perdue. Vérifiez le résultat avant de la répéter.',
+    'command-repeated/other': ({ commandId }) =>
+      `L’identifiant de commande ${commandId} a déjà servi pour une autre requête. Utilisez un nouvel identifiant pour chaque requête.`,
     'command-not-found': ({ name }) => `La session n’a pas de commande /${name}.`,
     'comment-not-found': 'Ce commentaire n’existe pas.',
     'compression-not-found': ({ sessionId, eventId }) => `La session ${sessionId} n’a pas de compression ${eventId}.`,

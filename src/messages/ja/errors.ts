@@ -80,6 +80,10 @@ export const errors: Translated<'errors'> = {
       `${folder} のファイルを提供するプログラムが接続されていません。使用するには、もう一度起動してください。`,
     'client-timeout': ({ client, command }) => `${client} は /${command} を時間内に完了しませんでした。`,
     'code-incomplete': ({ count }) => `その時点の ${count} 個のファイルが不明です。`,
+    'command-repeated':
+      'このコマンドはホストの再起動前に実行されましたが、応答は失われました。繰り返す前に結果を確認してください。',
+    'command-repeated/other': ({ commandId }) =>
+      `コマンド ID ${commandId} は別のリクエストで使用済みです。リクエストごとに新しい ID を使用してください。`,
     'command-not-found': ({ name }) => `セッションにコマンド /${name} はありません。`,
     'comment-not-found': '変更できるコメントがありません。',
     'compression-not-found': ({ sessionId, eventId }) => `セッション ${sessionId} に圧縮 ${eventId} はありません。`,

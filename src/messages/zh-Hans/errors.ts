@@ -67,6 +67,8 @@ export const errors: Translated<'errors'> = {
     'client-failed/files': ({ folder }) => `提供 ${folder} 中文件的程序未连接。请重新启动该程序以使用这些文件。`,
     'client-timeout': ({ client, command }) => `${client} 未能及时完成 /${command}。`,
     'code-incomplete': ({ count }) => `该时刻有 ${count} 个文件未知。`,
+    'command-repeated': '该命令在主机重启之前已执行，但其应答已丢失。重复执行之前请先检查结果。',
+    'command-repeated/other': ({ commandId }) => `命令 ID ${commandId} 已用于另一个请求。请为每个请求使用新的 ID。`,
     'command-not-found': ({ name }) => `会话中没有命令 /${name}。`,
     'comment-not-found': '没有可更改的该评论。',
     'compression-not-found': ({ sessionId, eventId }) => `会话 ${sessionId} 中没有压缩 ${eventId}。`,

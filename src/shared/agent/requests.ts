@@ -102,6 +102,7 @@ export const setEnrichProvider = defineRequest({
     'Registers this connection as a context provider until it closes, or unregisters it. When several providers return the same field, the last one registered takes precedence. `success` is false over a transport that carries no requests to its client, and when there was nothing to unregister.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   input: () =>
     z.strictObject({
       /** False to leave out what the provider adds. */

@@ -29,6 +29,7 @@ export const reportView = defineRequest({
     "Reports the sessions that the client shows in a focused window, replacing its previous report. Finished turns of these sessions count as seen. A client's report ends with its connection.",
   scope: 'server',
   effect: 'write',
+  endsWithConnection: true,
   routing: 'report',
   input: () => z.strictObject(severalSessions(MAX_SESSIONS)),
   output: () => success,

@@ -12,6 +12,7 @@ export const subscribe = defineRequest({
     'Subscribes to a session: returns its conversation, then sends every later event as `session.event`. With `afterSequence`, replays the durable events after it instead of returning a conversation; `inMemory` then holds the state that no durable event carries.',
   scope: 'session',
   effect: 'act',
+  endsWithConnection: true,
   routing: 'session',
   input: () =>
     z.strictObject({
@@ -52,6 +53,7 @@ export const unsubscribe = defineRequest({
   summary: 'Unsubscribes this connection from a session.',
   scope: 'session',
   effect: 'act',
+  endsWithConnection: true,
   routing: 'session',
   input: () => bySession,
   output: () => success,

@@ -11,6 +11,7 @@ export const elicit = defineRequest({
     'Asks the user a question in a session, with a form, and waits for the answer. The question is withdrawn when the client closes its side of the connection.',
   scope: 'session',
   effect: 'write',
+  endsWithConnection: true,
   routing: 'session',
   requires: 'writable-session',
   input: () =>

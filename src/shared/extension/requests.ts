@@ -124,6 +124,7 @@ export const registerTools = defineRequest({
     'Registers tools for the agents of all sessions until this connection closes; replaces the tools it registered before. A call arrives as `external_tool.requested`. Running agents get new tools when they restart.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   input: () =>
     z.strictObject({
       /** Tools of this client. They replace those that it registered before. */
@@ -218,6 +219,7 @@ export const registerCommands = defineRequest({
     'Registers slash commands for all sessions until this connection closes; replaces the commands it registered before. An invocation arrives as `command.execute`.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   input: () =>
     z.strictObject({
       /** Commands of this client. They replace those that it registered before. */
@@ -270,6 +272,7 @@ export const registerCompressionActions = defineRequest({
     'Registers compression steps until this connection closes; replaces those it registered before. The host requests their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   input: () =>
     z.strictObject({
       /** Actions of this client. They replace those that it registered before. */

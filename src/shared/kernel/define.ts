@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors'
-import { machineOfSession } from './fields'
+import { commandId, machineOfSession } from './fields'
 
 /** `stable` shapes only grow; `experimental` ones may change; `internal` ones are for our own clients. */
 export type Stability = 'stable' | 'experimental' | 'internal'
@@ -37,6 +37,8 @@ export interface RequestDefinition<
   readonly routing: R
   /** `session`: its answer can name a session that it created, in `sessionId`. */
   readonly creates?: 'session'
+  /** True: it concerns the connection of its client, and ends with it. It has no `commandId`: each connection needs its own. */
+  readonly endsWithConnection?: boolean
   /** Group of requests that exclude each other: they run one after the other, each on what the ones before it left. */
   readonly oneAtATime?: ExclusiveGroup
 }
@@ -75,6 +77,15 @@ type Routed<Schema extends z.ZodType, S extends Scope> = S extends 'client'
       ? Schema
       : z.ZodObject<z.core.util.Extend<Shape, { machineId: typeof machineOfSession }>, Config>
     : Schema
+
+/** Input of a request that does more than read: it may have the id of a command. */
+type Commanded<Schema extends z.ZodType, S extends Scope, E extends Effect> = S extends 'client'
+  ? Schema
+  : E extends 'read'
+    ? Schema
+    : Schema extends z.ZodObject<infer Shape, infer Config>
+      ? z.ZodObject<z.core.util.Extend<Shape, { commandId: typeof commandId }>, Config>
+      : Schema
 
 /** Scope that a paired device needs; see `device/entities.ts`. `never`: only clients on this machine. */
 export type DeviceAccess = 'watch' | 'approve' | 'full' | 'never'
@@ -174,13 +185,24 @@ export function defineRequest<
     /** Default: `here`. */
     routing?: R
     creates?: 'session'
+    endsWithConnection?: boolean
     oneAtATime?: ExclusiveGroup
   },
-): RequestDefinition<Name, Routed<Input, S>, Routed<Output, S>, Code, S, E, R> {
+): RequestDefinition<Name, Commanded<Routed<Input, S>, S, E>, Routed<Output, S>, Code, S, E, R> {
   const { input, output, errors = [], routing = 'here' as R, ...rest } = definition
   return withLazy(
-    { kind: 'request', stability: 'stable', aliases: [], routing, errors: withRouted(errors, routing), ...rest },
-    { input: () => routed(input(), rest.scope), output: () => routed(output(), rest.scope) },
+    {
+      kind: 'request',
+      stability: 'stable',
+      aliases: [],
+      routing,
+      errors: [...withRouted(errors, routing), ...errorsOfCommand<Code>(rest)],
+      ...rest,
+    },
+    {
+      input: () => commanded(routed(input(), rest.scope), rest.scope, rest.effect) as Commanded<Routed<Input, S>, S, E>,
+      output: () => routed(output(), rest.scope),
+    },
   )
 }
 
@@ -192,11 +214,22 @@ function withRouted<Code extends ErrorCode>(errors: readonly Code[], routing: Ro
   return isLocal ? errors : [...new Set<Code>([...errors, ...(ROUTED_ERRORS as readonly ErrorCode[] as Code[])])]
 }
 
+/** Errors of requests that do more than read. */
+function errorsOfCommand<Code extends ErrorCode>(request: { scope: Scope; effect: Effect }): readonly Code[] {
+  return request.scope === 'client' || request.effect === 'read' ? [] : ['command-repeated' as ErrorCode as Code]
+}
+
 /** Returns the schema with the machine of the session that it names. */
 function routed<Schema extends z.ZodType, S extends Scope>(schema: Schema, scope: S): Routed<Schema, S> {
   const isOfSession = schema instanceof z.ZodObject && SESSION_KEYS.some((key) => key in schema.shape)
   const isComplete = scope === 'client' || !isOfSession || 'machineId' in schema.shape
   return (isComplete ? schema : schema.safeExtend({ machineId: machineOfSession })) as unknown as Routed<Schema, S>
+}
+
+/** Returns the schema with the id of a command. */
+function commanded(schema: z.ZodType, scope: Scope, effect: Effect): unknown {
+  const isCommand = scope !== 'client' && effect !== 'read' && schema instanceof z.ZodObject
+  return isCommand ? schema.safeExtend({ commandId }) : schema
 }
 
 /** Returns an object with further properties, each of which is made when it is first read. */

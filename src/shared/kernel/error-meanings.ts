@@ -70,6 +70,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'mcp-server-exists': 'An MCP server with this name already exists.',
   'mcp-failed': 'The MCP server could not be reached, or failed.',
   'skill-not-found': 'There is no such skill.',
+  'command-repeated': 'The id of the command was used before, and there is no answer to repeat.',
   'command-not-found': 'The agent has no such command.',
   'client-failed': 'The client that provides this failed.',
   'sign-in-failed': 'The sign-in or sign-out failed; the message gives the reason.',

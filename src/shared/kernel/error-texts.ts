@@ -102,6 +102,10 @@ export const errorTexts = {
   'client-timeout': ({ client, command }: { client: string; command: string }) =>
     `${client} did not finish /${command} in time.`,
   'code-incomplete': ({ count }: { count: number }) => `The contents of ${count} files at that point are unknown.`,
+  'command-repeated':
+    'This command was carried out before the host restarted, and its answer is lost. Check the result before you repeat it.',
+  'command-repeated/other': ({ commandId }: { commandId: string }) =>
+    `The command ID ${commandId} was used for another request. Use a new ID for each request.`,
   'command-not-found': ({ name }: { name: string }) => `The session has no command /${name}.`,
   'comment-not-found': 'The comment no longer exists or was already sent.',
   'compression-not-found': ({ sessionId, eventId }: { sessionId: string; eventId: string }) =>

@@ -12,6 +12,7 @@ export const errorNumbers = {
   'protocol-version': -32002,
   'host-closing': -32003,
   'capability-missing': -32004,
+  'command-repeated': -32005,
   'session-not-found': -32010,
   'session-exists': -32011,
   'session-archived': -32012,

@@ -35,6 +35,12 @@ export const severalSessions = (most: number) => ({
     .meta({ description: 'Sessions of other machines.' }),
 })
 
+/** Id with which a request that does more than read is carried out once, however often it is sent. */
+export const commandId = z.string().min(1).max(128).optional().meta({
+  description:
+    'Id of this request, chosen by the client and used once: sent again with it, the request is not repeated, and gets its first answer.',
+})
+
 /** Chosen by the caller, so that the work can be followed and cancelled while the request runs. */
 export const operationId = z.string().min(1).max(128)
 

@@ -22,6 +22,7 @@ export const ask = defineRequest({
     'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
   effect: 'write',
+  endsWithConnection: true,
   routing: 'session',
   requires: 'writable-session',
   input: () =>

@@ -43,6 +43,7 @@ export const refresh = defineRequest({
   summary: 'Downloads the registry again. The download replaces the snapshot included with Parley.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   stability: 'experimental',
   oneAtATime: 'settings',
   input: () =>

@@ -14,6 +14,7 @@ export const connect = defineRequest({
   summary: 'Performs the handshake. Must be the first request on every connection.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   input: () =>
     z.object({
       protocolVersion: z.int(),

@@ -14,6 +14,7 @@ export const setProvider = defineRequest({
     'Registers this connection as the file provider of all sessions in a folder until it closes. The folder need not exist on the machine of the host.',
   scope: 'server',
   effect: 'act',
+  endsWithConnection: true,
   input: () =>
     z.strictObject({
       /** Absolute path. The files of every session in or below it are requested from the client. */

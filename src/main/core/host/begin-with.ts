@@ -11,6 +11,7 @@ import { noteConfigured, noteFiles } from '../resources/mcp/note-configured'
 import { FOLDER_LOOK_MS } from '../session/files/turn-files'
 import { openStore } from '../store/open'
 import type { Store } from '../store/port'
+import { notingCommands } from './commands/noting-store'
 import type { HostOptions } from './options'
 import { backUpBeforeMigration } from './store/before-migration'
 
@@ -29,7 +30,7 @@ export async function beginWith(options: HostOptions) {
   const log: Log = (line) => options.log?.(knownSecrets.mask(line))
   const opened = await (options.openStore?.(dataDir) ?? openOwnStore(dataDir, clock))
   if (!opened.ok) return opened
-  const store = opened.value
+  const store = notingCommands(opened.value)
   return ok({
     dataDir,
     version,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { definitionOf, findRequest, requests, type RequestName } from '#shared/contract'
-import type { ExclusiveGroup, Requirement } from '#shared/kernel/define'
+import type { ExclusiveGroup, RequestDefinition, Requirement } from '#shared/kernel/define'
 import { contractError, type ContractError } from '#shared/kernel/errors'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, type Result } from '#shared/kernel/result'
 import type { Log } from '../base/context'
+import type { Commands } from './commands/commands'
 import type { Machines } from '../machine/machines'
 import { isStorageFailure, storageError } from '../store/errors'
 import { parseInput } from './parse-input'
@@ -24,6 +25,8 @@ export interface ConnectionOptions {
     },
     work: () => Promise<Result<T, ContractError>>,
   ) => Promise<Result<T, ContractError>>
+  /** Carries a command out, or returns its answer when that was done before. Undefined: commands are not told apart. */
+  readonly once?: Commands['run']
   /** Answers requests that concern other machines; undefined for those that concern this host alone. */
   readonly route?: Machines['route']
   readonly log: Log
@@ -58,10 +61,15 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
     if (handler === undefined) return err(knownError('capability-missing/desktop', { request: name }))
     if (name === 'server.connect') clientName = nameIn(parsed.value) ?? clientName
-    const context = { clientId, clientName, sink, subscriptions, gone: gone.signal }
-    const local = (params: unknown = parsed.value) =>
-      options.during({ name, requires, oneAtATime, sessionId: sessionIn(params) }, () => handler(params, context))
-    const result = await (options.route?.(name, parsed.value, context, local) ?? local())
+    const whole = { clientId, clientName, sink, subscriptions, gone: gone.signal }
+    const context = options.checkAnswers ? withDeclaredUse(definition, whole) : whole
+    const { commandId, params } = commandIn(definition, parsed.value)
+    const local = (routed: unknown = params) =>
+      options.during({ name, requires, oneAtATime, sessionId: sessionIn(routed) }, () => handler(routed, context))
+    const answer = () => options.route?.(name, params, context, local) ?? local()
+    const result = await (commandId === undefined || options.once === undefined
+      ? answer()
+      : options.once({ name, commandId, params }, answer))
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)
@@ -102,6 +110,32 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       options.onClosed()
     },
   }
+}
+
+/**
+ * Returns the context of a request; of one that is answered once, even when it is sent over several connections, the parts that
+ * end with a connection throw. For tests.
+ */
+function withDeclaredUse(
+  { name, effect, endsWithConnection }: RequestDefinition,
+  context: RequestContext,
+): RequestContext {
+  if (effect === 'read' || endsWithConnection === true) return context
+  const refuse = (): never => {
+    throw new Error(`${name} uses its connection, and does not declare endsWithConnection`)
+  }
+  const get = { get: refuse }
+  return Object.defineProperties({ ...context }, { sink: get, subscriptions: get, gone: get })
+}
+
+/** Returns the parameters of a request without the id of the command; that of one that ends with its connection has no use. */
+function commandIn(
+  { effect, endsWithConnection }: RequestDefinition,
+  input: unknown,
+): { readonly commandId: string | undefined; readonly params: unknown } {
+  if (effect === 'read' || typeof input !== 'object' || input === null) return { commandId: undefined, params: input }
+  const { commandId, ...params } = input as { readonly commandId?: string }
+  return { commandId: endsWithConnection === true ? undefined : commandId, params }
 }
 
 /** The session that a request is about. */

@@ -7,6 +7,7 @@ import { RunningParts } from '../base/parts/running-parts'
 import { isDamage, storageError } from '../store/errors'
 import { desktopHandlers, type AppRequestName } from './app/handlers'
 import { beginWith } from './begin-with'
+import { Commands } from './commands/commands'
 import { createConnection } from './connections'
 import type { HostContext } from './context'
 import type { HostOptions } from './options'
@@ -60,17 +61,19 @@ interface Open {
 
 /** Returns what connects clients with the parts of a host. */
 function connectorOf(options: HostOptions, { context, handlers, parts, isClosing }: Open): Host['connect'] {
-  const { ids, feed, machines, runtimes, connections, log } = context
+  const { ids, feed, machines, runtimes, connections, log, store, clock } = context
   const { desktop, extraHandlers, checkAnswers = false } = options
   const ofDesktop = desktop === undefined ? {} : desktopHandlers(context, desktop)
   const all: Partial<Handlers> = { ...handlers, ...ofDesktop, ...extraHandlers }
   const lanes = new RequestLanes(log)
+  const commands = new Commands(store, clock)
   return (sink) => {
     const connection = createConnection({
       clientId: ids.next(),
       sink,
       handlers: all,
       during: (request, work) => lanes.run(request, () => runtimes.during(request, work)),
+      once: (command, work) => commands.run(command, work),
       route: (...request) => machines.route(...request),
       log,
       isClosing,

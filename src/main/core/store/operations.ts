@@ -38,6 +38,8 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putTerminal: (terminal, screen) => write((writer) => writer.putTerminal(terminal, screen)),
     deleteTerminal: (terminalId) => write((writer) => writer.deleteTerminal(terminalId)),
 
+    dropReceipts: (before) => write((writer) => writer.dropReceipts(before)),
+
     // ── Attempts, whose sessions come later ──
     putAttemptGroup: (group) => write((writer) => writer.putAttemptGroup(group)),
     putAttempt: (attempt) => write((writer) => writer.putAttempt(attempt)),

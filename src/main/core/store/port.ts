@@ -29,6 +29,7 @@ import type { FleetReads, FleetWrites } from './port/fleets'
 import type { MachineReads, MachineWrites } from './port/machines'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { PrivateEventWrites } from './port/private-events'
+import type { ReceiptReads, ReceiptWrites } from './port/receipts'
 import type { TerminalReads, TerminalWrites } from './port/terminals'
 import type { MeaningReads, MeaningWrites } from './port/meaning'
 import type { ProvenanceReads } from './port/provenance'
@@ -65,6 +66,7 @@ export type * from './port/places'
 export type * from './port/private-events'
 export type * from './port/provenance'
 export type * from './port/sessions'
+export type * from './port/receipts'
 export type * from './port/terminals'
 export type * from './port/transcripts'
 export type * from './port/trust'
@@ -100,6 +102,7 @@ export interface StoreWriter
     TrustWrites,
     PlaceWrites,
     TerminalWrites,
+    ReceiptWrites,
     AttemptWrites,
     AutomationWrites,
     MachineWrites,
@@ -140,6 +143,7 @@ export interface StoreReader
     PlaceReads,
     TerminalReads,
     MeaningReads,
+    ReceiptReads,
     ProvenanceReads,
     AttemptReads,
     AutomationReads,

@@ -19,6 +19,7 @@ import { fileReads } from './reads/files'
 import { findReads } from './reads/find'
 import { eventReads } from './reads/events'
 import { environmentReads } from './reads/environments'
+import { receiptReads } from './reads/receipts'
 import { terminalReads } from './reads/terminals'
 import { erasureReads } from './reads/erasures'
 import { fileChangeReads } from './reads/file-changes'
@@ -130,6 +131,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...trustReads(connection),
     ...placeReads(connection),
     ...terminalReads(connection),
+    ...receiptReads(connection),
     ...machineReads(connection),
     ...fleetReads(connection),
     ...attemptReads(connection),

@@ -52,6 +52,7 @@ import * as wordsOfTools from './0207-words-of-tools'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
 import * as parkedSessions from './0204-parked-sessions'
 import * as terminals from './0202-terminals'
+import * as commandReceipts from './0218-command-receipts'
 import * as accountsOfAgents from './0205-accounts-of-agents'
 import * as wordsInOneForm from './0229-words-in-one-form'
 import * as plannedMessages from './0225-planned-messages'
@@ -123,6 +124,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0230-search-by-meaning': searchByMeaning,
   '0212-usage-of-found-sessions': usageOfFoundSessions,
   '0226-sessions-away': sessionsAway,
+  '0218-command-receipts': commandReceipts,
 }
 
 /** The number in a migration's name. */

@@ -14,6 +14,7 @@ import type { PurgeWrites } from './sessions'
 import type { FleetWrites } from './fleets'
 import type { MachineWrites } from './machines'
 import type { PlaceWrites } from './places'
+import type { ReceiptWrites } from './receipts'
 import type { TerminalWrites } from './terminals'
 import type { MeaningWrites } from './meaning'
 import type { TrustWrites } from './trust'
@@ -40,6 +41,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<AutomationWrites, 'putAutomation' | 'deleteAutomation' | 'putAutomationRun'> &
   MeaningWrites &
   TerminalWrites &
+  Pick<ReceiptWrites, 'dropReceipts'> &
   MachineWrites &
   FleetWrites &
   Pick<ErasureWrites, 'endErasure'> &

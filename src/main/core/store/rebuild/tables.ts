@@ -94,6 +94,7 @@ export const origins = {
   blob_part: { because: CONTENTS },
   staged_blob: { because: 'It holds files that no message has yet.' },
   unpacked: { because: 'It notes how far the rows of an older version are packed.' },
+  command_receipt: { because: 'It notes for a day which commands of clients were carried out.' },
   terminal: { because: 'It holds what terminals of people showed, which is kept out of the log.' },
   erasure: { because: 'It notes that words of purged sessions are to be removed from the file.' },
   configuration: { because: SETTING },

@@ -6,6 +6,10 @@ export const workTables = {
     command_id: 'text',
     session_key: 'integer',
   },
+  command_receipt: {
+    command_id: 'text',
+    stored_at: 'real',
+  },
   terminal: {
     terminal_id: 'text',
     session_key: 'integer',

@@ -26,6 +26,7 @@ import { fleetWrites } from './fleets'
 import { machineWrites } from './machines'
 import { placeWrites } from './places'
 import { privateEventWrites } from './private-events'
+import { receiptWrites } from './receipts'
 import { terminalWrites } from './terminals'
 import { meaningWrites } from './meaning'
 import { trustWrites } from './trust'
@@ -76,6 +77,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...trustWrites(context),
       ...placeWrites(context),
       ...terminalWrites(context),
+      ...receiptWrites(context),
       ...attemptWrites(context),
       ...automationWrites(context),
       ...machineWrites(context),

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { requests } from '#shared/contract'
 import type { RequestDefinition } from '#shared/kernel/define'
 
-/** Fields of many requests at once, which `machine/route.test.ts` passes to each of them. */
-const OF_ALL: ReadonlySet<string> = new Set(['machineId'])
+/** Fields of many requests at once, which `machine/route.test.ts` and `host/commands/commands.test.ts` pass to all of them. */
+const OF_ALL: ReadonlySet<string> = new Set(['machineId', 'commandId'])
 
 /** Depth of checked fields: those of the input, and those of objects in it. */
 const DEPTH = 2

@@ -219,7 +219,13 @@ export const ofSessions: Differences = {
     return typeof answer
   }),
   'session.rewrite files': differs(false, true, async (stage, files) => {
-    const { sessionId, messageId } = await stage.context.known()
+    const { context, client } = stage
+    const { sessionId } = await context.known()
+    await context.must('session.subscribe', { sessionId })
+    const { messageId } = await context.must('session.sendMessage', { sessionId, message: 'say more' })
+    const isDone = () =>
+      client.eventsOf(sessionId, 'user_message.completed').some((e) => e.payload.messageId === messageId)
+    await client.until(isDone)
     // Without a repository there are no files to begin with.
     return outcome(stage, 'session.rewrite', { sessionId, messageId, message: 'say yes', files })
   }),
