@@ -369,7 +369,9 @@ const rows = ['[callee.object.name="store"]', '[callee.object.property.name="sto
 }))
 
 /** Files of the core that write rows: the commit of events, and the note of the command with it. Everything else uses projections or `store.operations`. */
-const writers = ['session/stream/event-stream.ts', 'host/commands/noting-store.ts'].map((file) => `src/main/core/${file}`)
+const writers = ['session/stream/event-stream.ts', 'host/commands/noting-store.ts'].map(
+  (file) => `src/main/core/${file}`,
+)
 
 /** Lint settings and rules that enforce the arrows. */
 export const arrows = defineConfig(
