@@ -128,6 +128,7 @@ export const sessionCases: RequestCases = {
   },
   'session.sendMessage': {
     valid: async (context) => ({ ...(await fresh(context)), message: 'say hello' }),
+    makesSession: true,
     answers: async ({ context, input: { sessionId } }) => {
       const { turnId } = await context.eventually(async () => {
         const turn = await context.lastTurn(sessionId)
