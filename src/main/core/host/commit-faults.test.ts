@@ -7,6 +7,7 @@ import { commonErrorCodes, type ErrorCode } from '#shared/kernel/errors'
 import { checkAgreement, Followers } from '../testing/agreement/agreement'
 import { faults, installFaults, withFault, type Fault, type FaultyCall } from '../testing/agreement/faults'
 import { lastContext, observeHosts } from '../testing/agreement/observed-handlers'
+import { changedRows, storedState } from '../testing/agreement/stored-rows'
 import { requestCases } from '../testing/contract-table/all-cases'
 import type { RequestCase } from '../testing/contract-table/case'
 import { stubMachine } from '../testing/contract-table/machine'
@@ -108,6 +109,7 @@ describe('a commit that fails', () => {
     const text = JSON.stringify(input)
     const about = known.filter((sessionId) => !before.has(sessionId) || text.includes(sessionId))
     for (const sessionId of about) await followers.follow(sessionId)
+    const stored = failing === null ? null : storedState(file)
     const { value: answer, call } = await withFault({ fault, failing }, () => context.client.request(name, input))
     const commitsAtAnswer = call.commits
     // In the nightly run transports have every row, and calls that are repeated here find what the ones before left.
@@ -121,6 +123,8 @@ describe('a commit that fails', () => {
       })
     call.failing = null
     followers.end()
+    if (stored !== null && !answer.ok && rowOf(name)?.keepsWhenFailing === undefined)
+      expect(changedRows(stored, storedState(file), about), `${name} fails at commit ${failing}`).toEqual([])
     return { answer, call, commitsAtAnswer }
   }
 

@@ -12,7 +12,7 @@ import { findCustomAgents } from '#core/session/agents/custom-agent/find'
 import type { Handler } from '#core/base/host-port'
 import type { SessionRuntime } from '#core/session/runtime/runtime'
 import { sendTo } from '#core/session/requests/send-message'
-import { changeTasks } from './change-tasks'
+import { addTask } from './change-tasks'
 import { watchTask } from './watch'
 import { inSession } from '#core/session/runtime/lookup'
 
@@ -27,7 +27,7 @@ export const startAgent =
   (input) =>
     inSession(context, input.sessionId, (runtime) => startTask(context, runtime, input))
 
-/** Starts a task. The caller holds the session. */
+/** Starts a task: its session, its message and its place in the list are stored together. The caller holds the session. */
 export async function startTask(
   context: ActivityContext,
   parent: SessionRuntime,
@@ -58,21 +58,17 @@ export async function startTask(
       : { kind: 'adapter', ...selection, ...defined({ model }) }
   // Held before anybody else can know of it: nobody waits for the one while holding the other.
   return child.exclusive(async () => {
-    const committed = await child.stream.commit(changes)
-    if (!committed.ok) {
-      context.runtimes.forget(child.sessionId)
-      return committed
-    }
-    const told = await changeTasks(context, parent, (tasks) => [...tasks, task])
-    if (!told.ok) return told
-    watchTask(context, parent, child, task.id)
+    const inParent = parent.stream.changes()
+    await addTask(context, parent.sessionId, task, inParent)
+    changes.together(parent.stream, inParent)
+    const unwatch = watchTask(context, parent, child, task.id)
     const message = { sessionId: child.sessionId, message: prompt, source: 'system' as const, ...defined({ agent }) }
-    const sent = await sendTo(context, child, message, child.stream.changes())
+    const sent = await sendTo(context, child, message, changes)
     if (sent.ok) return ok({ agentId: task.id, childSessionId: child.sessionId })
-    await changeTasks(context, parent, (tasks) =>
-      tasks.map((each) => (each.id === task.id ? { ...each, status: 'failed', error: sent.error.message } : each)),
-    )
+    unwatch()
+    context.runtimes.forget(child.sessionId)
     const { code } = sent.error
+    if (code.startsWith('store-')) return sent
     if (code === 'adapter-not-found' || code === 'message-too-large')
       return err(contractError(code, sent.error.message))
     return err(contractError('adapter-not-found', sent.error.message))

@@ -12,14 +12,14 @@ import { changeTask } from './change-tasks'
 
 /**
  * Follows the branch of a task until its turn ends, and then informs the session: the last message is added to its
- * conversation, a failure is noted for its agents. Has to be called before the turn starts.
+ * conversation, a failure is noted for its agents. Has to be called before the turn starts. Returns what ends it.
  */
 export function watchTask(
   context: ActivityContext,
   { sessionId: parentSessionId }: Pick<SessionRuntime, 'sessionId'>,
   child: SessionRuntime,
   taskId: string,
-): void {
+): () => void {
   const subscriber = new Subscriber({
     notify: ({ params }) => {
       const event = params as SessionEvent | AnySessionEvent
@@ -29,11 +29,13 @@ export function watchTask(
       // Long after the request that began the task: the session may have been forgotten and opened again since.
       void context.runtimes
         .during({}, () => settle(context, ended, success ? null : (error ?? 'The agent failed.')))
-        .finally(() => child.audience.remove(subscriber))
+        .finally(end)
     },
   })
+  const end = () => child.audience.remove(subscriber)
   child.audience.add(subscriber)
   subscriber.release([], child.stream.publishedSequence)
+  return end
 }
 
 /** A task whose agent has ended. */

@@ -5,10 +5,10 @@ import type { Place } from '#shared/place/entities'
 import type { Handler } from '#core/base/host-port'
 import type { SessionContext } from '#core/session/runtime/context'
 import { inSession } from '#core/session/runtime/lookup'
-import { resume } from '#core/session/requests/resume'
 import type { SerialQueue } from '#core/session/stream/serial-queue'
 import { remove } from '../place/remove'
-import { restore as restorePlace } from '../place/restore'
+import { restorePlace } from '../place/restore'
+import { announcePlace, putPlace } from '../place/place-records'
 import { describeGroup } from './describe'
 import { announce, findAttempt, ofAttempt } from './records'
 
@@ -56,20 +56,43 @@ export async function abandonOne(
 /** `attempt.restore`. Restoring one that is there changes nothing and succeeds. */
 export const restore =
   (context: SessionContext, lane: SerialQueue): Handler<'attempt.restore'> =>
-  ({ dryRun = false, ...asked }, request) =>
+  ({ dryRun = false, ...asked }) =>
     lane.exclusive(async (): Promise<RequestResult<'attempt.restore'>> => {
       const found = await findAttempt(context, asked)
       if (!found.ok) return found
       const { group, place } = found.value
-      const restored = await restorePlace(context)({ placeId: place.placeId, dryRun }, request)
+      const restored = await restorePlace(context, { placeId: place.placeId, dryRun }, (ready) =>
+        takeUpAgain(context, ready),
+      )
       if (!restored.ok) return restored
       const { commands } = restored.value
       if (dryRun) return ok({ commands, group: await describeGroup(context, group, { full: true }) })
-      const session = await context.store.read.session(place.sessionId)
-      if (session?.abandonedAt !== undefined && session.status === 'closed') {
-        const resumed = await resume(context)({ sessionId: place.sessionId }, request)
-        if (!resumed.ok) return ofAttempt(resumed)
-      }
+      // Of a worktree that was there already.
+      const isAway = await isAbandoned(context, place)
+      const taken = isAway ? await takeUpAgain(context, restored.value.place) : restored
+      if (!taken.ok) return taken
       announce(context, group.groupId)
       return ok({ commands, group: await describeGroup(context, group, { full: true }) })
     })
+
+async function isAbandoned({ store }: SessionContext, { sessionId }: Place): Promise<boolean> {
+  const session = await store.read.session(sessionId)
+  return session?.abandonedAt !== undefined && session.status === 'closed'
+}
+
+/** Records that the worktree of an attempt is there, and resumes its session if that was abandoned, in one commit. */
+async function takeUpAgain(context: SessionContext, place: Place): Promise<Result<Place, ContractError>> {
+  if (!(await isAbandoned(context, place))) return putPlace(context, place)
+  const { sessionId } = place
+  const stored = await inSession(context, sessionId, ({ stream }) =>
+    stream.commit(
+      stream
+        .changes()
+        .event('resumed', { sessionId })
+        .also((writer) => writer.putPlace(place)),
+    ),
+  )
+  if (!stored.ok) return ofAttempt(stored)
+  announcePlace(context, place)
+  return ok(place)
+}

@@ -7,6 +7,7 @@ import type { ContextMessage } from '#shared/session/context/types'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
 import { refusal } from '../branch/change-history'
 import type { SessionContext } from '#core/session/runtime/context'
+import type { ChangeSet } from '#core/session/stream/change-set'
 import type { SessionRuntime } from '#core/session/runtime/runtime'
 import type { CompressionRequest } from './compression-request'
 import type { Pipeline } from './client-actions'
@@ -35,10 +36,6 @@ export async function compressSession(
   const { data, run } = planned.value
   if (data.compressedMessageIds.length === 0) return err(knownError('nothing-to-compress'))
   const { tokensBefore, tokensAfter } = data
-  const told = await runtime.stream.commit(
-    runtime.stream.changes().event('compressionRequested', { sessionId, ...request }),
-  )
-  if (!told.ok) return told
   const squash = {
     sessionId,
     ...data,
@@ -46,22 +43,23 @@ export async function compressSession(
     origin: originOf(current.value, pipeline),
     position: runtime.positions.end,
   }
-  const stored = await storeSquash(runtime, squash)
+  const changes = runtime.stream.changes().event('compressionRequested', { sessionId, ...request })
+  const stored = await storeSquash(runtime, squash, changes)
   return stored.ok
     ? ok({ contextJson: contextJsonOf(run.messages), eventId: stored.value, tokensBefore, tokensAfter })
     : stored
 }
 
-/** Stores a compression of a session that the caller holds. Answers its id. */
+/** Stores a compression of a session that the caller holds, after what `changes` hold. Answers its id. */
 export async function storeSquash(
   runtime: SessionRuntime,
   squash: SessionEventPayload<'squash'>,
+  changes: ChangeSet = runtime.stream.changes(),
 ): Promise<Result<string, ContractError>> {
   const { stream, sessionId } = runtime
   const stale = runtime.agents
-  const changes = stream.changes()
-  // Nothing is awaited from here to the commit, so the id is that of the first event.
-  const eventId = stream.nextEventId
+  // Nothing is awaited from here to the commit, so the id is that of the next event.
+  const eventId = stream.nextEventId(changes.events.length)
   changes.event('squash', squash).event('compressed', { sessionId, eventId })
   markStale(runtime, stale, changes)
   const committed = await stream.commit(changes)

@@ -23,7 +23,7 @@ export const emit =
       if (turnId !== undefined && turn?.sessionId !== sessionId)
         return err(knownError('turn-not-found', { sessionId, turnId }))
       // Nothing is awaited from here on, so the id is that of the next event.
-      const eventId = stream.nextEventId
+      const eventId = stream.nextEventId()
       const committed = await stream.commit(stream.changes().custom(type, payload, { turnId, agentId }))
       return committed.ok ? ok({ eventId }) : committed
     })

@@ -15,7 +15,7 @@ export const log =
       positions: { end: position },
     } = found.value
     // Nothing is awaited from here on, so the id is that of the next event.
-    const eventId = stream.nextEventId
+    const eventId = stream.nextEventId()
     if (ephemeral === true) {
       stream.emit('notice', { level, message })
       return ok({ eventId })

@@ -160,6 +160,7 @@ export const placeCases: RequestCases = {
     wrongState: [async (context) => ({ ...(await withSetup(context)), hash: 'other' }), 'trust-outdated'],
   },
   'workspace.remove': {
+    keepsWhenFailing: 'The worktree is noted as one that is being removed, which the next start completes or undoes.',
     valid: async (context) => ({ placeId: (await changed(context)).placeId, keepChanges: true }),
     answers: { place: objectWith({ state: 'removed' }) },
     unknown: [noPlace, 'place-not-found'],

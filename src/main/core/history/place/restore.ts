@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { RequestParams, RequestResult } from '#shared/contract'
 import type { ContractError } from '#shared/kernel/errors'
 import { knownError } from '#shared/kernel/error-texts'
 import { err, ok, type Result } from '#shared/kernel/result'
@@ -21,32 +22,43 @@ import { commandsOf, runSteps, type Step } from './steps'
  */
 export const restore =
   (context: SessionContext): Handler<'workspace.restore'> =>
-  async ({ placeId, dryRun = false }) => {
-    const found = await findPlace(context, placeId)
-    if (!found.ok) return found
-    const place = found.value
-    const isThere = await exists(place.path)
-    if (place.state === 'ready' && isThere) return ok({ commands: [], place })
-    if (place.isAdopted === true) return takeBack(context, place, isThere, dryRun)
-    const { steps: forget, ...lost } = isThere ? { steps: [] } : await planForgetting(place)
-    const steps = await planOf({ ...place, ...lost })
-    const commands = commandsOf([...forget, steps.add, ...steps.then])
-    if (dryRun) return ok({ commands, place })
-    // A host that dies from here on leaves one that can be restored.
-    const removed = place.state === 'ready' ? await removeMissing(context, place) : ok(place)
-    if (!removed.ok) return removed
-    const restored = await restoreFiles(place, steps)
-    if (!restored.ok) return restored
-    const { keptIn: _in, keptCommit: _commit, removedAt: _at, ...rest } = place
-    const put = await putPlace(context, { ...rest, state: 'ready' })
-    return put.ok ? ok({ commands, place: put.value }) : put
-  }
+  (input) =>
+    restorePlace(context, input, (place) => putPlace(context, place))
+
+/** Records a worktree that is there. */
+type StorePlace = (place: Place) => Promise<Result<Place, ContractError>>
+
+/** Restores a worktree, which `store` records once its files are there. */
+export async function restorePlace(
+  context: SessionContext,
+  { placeId, dryRun = false }: RequestParams<'workspace.restore'>,
+  store: StorePlace,
+): Promise<RequestResult<'workspace.restore'>> {
+  const found = await findPlace(context, placeId)
+  if (!found.ok) return found
+  const place = found.value
+  const isThere = await exists(place.path)
+  if (place.state === 'ready' && isThere) return ok({ commands: [], place })
+  if (place.isAdopted === true) return takeBack(place, isThere, dryRun ? (same) => Promise.resolve(ok(same)) : store)
+  const { steps: forget, ...lost } = isThere ? { steps: [] } : await planForgetting(place)
+  const steps = await planOf({ ...place, ...lost })
+  const commands = commandsOf([...forget, steps.add, ...steps.then])
+  if (dryRun) return ok({ commands, place })
+  // A host that dies from here on leaves one that can be restored.
+  const removed = place.state === 'ready' ? await removeMissing(context, place) : ok(place)
+  if (!removed.ok) return removed
+  const restored = await restoreFiles(place, steps)
+  if (!restored.ok) return restored
+  const { keptIn: _in, keptCommit: _commit, removedAt: _at, ...rest } = place
+  const put = await store({ ...rest, state: 'ready' })
+  return put.ok ? ok({ commands, place: put.value }) : put
+}
 
 /** Takes an adopted worktree back; nothing was removed of it. */
-async function takeBack(context: SessionContext, place: Place, isThere: boolean, dryRun: boolean) {
+async function takeBack(place: Place, isThere: boolean, store: StorePlace) {
   if (!isThere) return err(knownError('place-not-found/removed', { path: place.path }))
   const { removedAt: _at, ...rest } = place
-  const put = dryRun ? ok(place) : await putPlace(context, { ...rest, state: 'ready' })
+  const put = await store({ ...rest, state: 'ready' })
   return put.ok ? ok({ commands: [], place: put.value }) : put
 }
 

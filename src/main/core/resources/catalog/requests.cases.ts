@@ -16,6 +16,9 @@ export const catalogCases: RequestCases = {
     answers: { tools: listWith({ name: 'read', adapterName: 'playground' }) },
   },
   'account.getQuota': {
+    dependsOnOthers: true,
+    commits: { when: 'maybe', because: 'What the agent says of its account is kept.' },
+    succeedsAnyway: 'What could not be kept is asked for again.',
     valid: () => ({ adapterName: 'playground' }),
     answers: { quotaSnapshots: { 'playground/requests': { isUnlimitedEntitlement: true, remainingPercentage: 100 } } },
     unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],

@@ -326,30 +326,29 @@ export class SessionRuntime implements SessionHandle {
     return sent.ok ? ok(undefined) : sent
   }
 
-  /** Lets another agent go on where one was refused. The caller holds the session. */
-  async continueSwitched(agentId: string, switchId: string): Promise<Result<void, ContractError>> {
+  /** Lets another agent go on where one was refused, with `changes`. The caller holds the session. */
+  async continueSwitched(agentId: string, switchId: string, changes: ChangeSet): Promise<Result<void, ContractError>> {
     const blocks = [{ type: 'text' as const, content: CONTINUE }]
     const by = { source: 'system', sourceId: switchId, origin: undefined } as const
-    const sent = await this.send({ ...by, blocks, content: CONTINUE, goesFirst: true }, [agentId])
+    const sent = await this.send({ ...by, blocks, content: CONTINUE, goesFirst: true }, [agentId], changes)
     return sent.ok ? ok(undefined) : sent
   }
 
-  /** Gives the messages that one agent holds to another one, which gets them in its next turn. */
-  async moveHeld(from: AgentRunner, to: AgentRunner): Promise<Result<void, ContractError>> {
-    for (const { messageId, blocks, source, origin, isPlanned } of [...from.deliveries.queue.all]) {
-      const changes = this.stream.changes()
+  /** Gives the messages that one agent holds to another one, which gets them in its next turn, with `changes`. */
+  moveHeld(from: AgentRunner, to: AgentRunner, changes: ChangeSet): void {
+    for (const { messageId, blocks, source, origin, isPlanned } of from.deliveries.queue.all) {
       const content = { blocks: [...blocks] }
       const planned = this.plannedOf(messageId)
       const request = { blocks, content, source, sourceId: undefined, origin, planned }
-      const moved = await this.turns.moveHeld({ messageId, from: from.agent, to: to.agent }, request, changes)
-      if (!moved.ok) return moved
-      from.deliveries.queue.take(messageId)
-      const sentAt = changes.at
-      const item: QueueItem = { ...moved.value, blocks, sentAt, source, origin, isPlanned }
-      if (isPlanned === true) to.deliveries.queue.add(item)
-      else to.deliveries.hold([item])
+      const moved = this.turns.moveHeld({ messageId, from: from.agent, to: to.agent }, request, changes)
+      if (moved === null) continue
+      const item: QueueItem = { ...moved, blocks, sentAt: changes.at, source, origin, isPlanned }
+      changes.afterwards(() => {
+        from.deliveries.queue.take(messageId)
+        if (isPlanned === true) to.deliveries.queue.add(item)
+        else to.deliveries.hold([item])
+      })
     }
-    return ok(undefined)
   }
 
   private plannedOf(messageId: string): Omit<PlannedMessage, 'messageId'> | undefined {

@@ -9,7 +9,7 @@ import type { AgentsContext } from '#core/agents/context'
 import type { ProcessExit } from '#core/base/process/process-tree'
 import { createShell } from '#core/base/process/shell'
 import type { SessionCore } from '../stream/session-core'
-import type { EventTags } from '../stream/change-set'
+import type { ChangeSet, EventTags } from '../stream/change-set'
 import { longText } from '#core/store/port/outputs'
 import { OutputLog } from './output-log'
 import { SparseMap } from '#core/base/sparse-map'
@@ -78,7 +78,7 @@ export class RunningCommands {
     if (this.running.size >= MAX_RUNNING) return err(knownError('process-limit', { limit: MAX_RUNNING }))
     const running = this.track({}, () => false)
     const { commandId } = running
-    const told = await this.tellStart(running, command, cwd)
+    const told = await this.session.stream.commit(this.started(running, command, cwd))
     if (!told.ok) {
       this.running.delete(commandId)
       return told
@@ -138,7 +138,7 @@ export class RunningCommands {
     if (event.type === 'terminal.started') {
       const running = this.track({ agentId }, () => owner.killTerminal(event.terminalId))
       this.terminals.set(key, running.commandId)
-      void this.tellStart(running, event.command, event.cwd)
+      void this.session.stream.keep(this.started(running, event.command, event.cwd))
       return
     }
     const running = this.running.get(this.terminals.get(key) ?? '')
@@ -182,10 +182,10 @@ export class RunningCommands {
     return running
   }
 
-  private tellStart({ commandId, tags }: Running, command: string, runtimeCwd: string) {
+  private started({ commandId, tags }: Running, command: string, runtimeCwd: string): ChangeSet {
     const { sessionId, stream } = this.session
     const started = { sessionId, commandId, runtimeId: 'host', command, runtimeCwd }
-    return stream.keep(stream.changes().event('runtime.command.started', started, tags))
+    return stream.changes().event('runtime.command.started', started, tags)
   }
 
   private print(running: Running, text: string, stream: 'stdout' | 'stderr'): void {

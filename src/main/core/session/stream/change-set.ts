@@ -66,6 +66,7 @@ export class ChangeSet {
   /** Writes of rows that follow from no event. */
   readonly records: ((writer: StoreWriter) => void)[] = []
   readonly followUps: (() => void)[] = []
+  readonly undos: (() => void)[] = []
   /** Changes of other sessions that become true with these, after them. */
   readonly others: (readonly [ChangedStream, ChangeSet])[] = []
 
@@ -127,6 +128,17 @@ export class ChangeSet {
     return this
   }
 
+  /** Runs once it is known that they are not stored, the last one first. Not for changes that are kept and tried again. */
+  otherwise(undo: () => void): this {
+    this.undos.push(undo)
+    return this
+  }
+
+  /** Tells that they are not stored. */
+  undo(): void {
+    for (const undo of this.undos.splice(0).toReversed()) undo()
+  }
+
   /** Adds all that other changes of the session hold, after these. */
   include(later: ChangeSet): this {
     this.events.push(...later.events)
@@ -134,6 +146,7 @@ export class ChangeSet {
     this.sums.push(...later.sums)
     this.records.push(...later.records)
     this.followUps.push(...later.followUps)
+    this.undos.push(...later.undos)
     this.others.push(...later.others)
     return this
   }

@@ -146,7 +146,8 @@ export class EventStream implements ChangedStream {
         }
         this.settleSession(envelopes, isStored)
         this.outbox.settle(place, isStored ? 'ready' : 'dropped')
-        if (isStored) for (const work of changes.followUps) work()
+        if (!isStored) changes.undo()
+        else for (const work of changes.followUps) work()
       },
     }
   }
@@ -197,9 +198,9 @@ export class EventStream implements ChangedStream {
     return this.nextSequence
   }
 
-  /** The id of that event. */
-  get nextEventId(): string {
-    return `${this.options.sessionId}:${this.nextSequence}`
+  /** The id of that event, or of one that comes after others in the same changes. */
+  nextEventId(after = 0): string {
+    return `${this.options.sessionId}:${this.nextSequence + after}`
   }
 
   /** Changes that happen now, none yet. */
@@ -300,7 +301,10 @@ export async function commitTogether(
   parts: readonly (readonly [ChangedStream, ChangeSet])[],
 ): Promise<Result<void, ContractError>> {
   const gone = parts.find(([stream]) => stream.isGone)
-  if (gone !== undefined) return err(knownError('session-not-found', { sessionId: gone[0].sessionId }))
+  if (gone !== undefined) {
+    for (const [, changes] of parts.toReversed()) changes.undo()
+    return err(knownError('session-not-found', { sessionId: gone[0].sessionId }))
+  }
   const retired = parts.findIndex(([stream]) => stream.successor !== null)
   const [old, changes] = parts[retired] ?? []
   if (old?.successor != null && changes !== undefined)

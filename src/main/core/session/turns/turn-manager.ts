@@ -198,11 +198,22 @@ export class TurnManager {
    * into their queues afterwards.
    */
   async sendLater(
-    { content, blocks, source, origin, editOf, planned, turnId: asked, messageId: given }: SendRequest,
+    request: SendRequest,
     agents: readonly TurnAgent[],
     changes: ChangeSet,
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
-    const { sessionId, stream } = this.session
+    const added = this.addLater(request, agents, changes)
+    const committed = await this.session.stream.commit(changes)
+    return committed.ok ? ok(added) : committed
+  }
+
+  /** Adds a user message for the next turn of some agents to `changes`. It waits until they turn out not to be stored. */
+  private addLater(
+    { content, blocks, source, origin, editOf, planned, turnId: asked, messageId: given }: SendRequest,
+    agents: readonly TurnAgent[],
+    changes: ChangeSet,
+  ): { messageId: string; turnId: string } {
+    const { sessionId } = this.session
     const messageId = given ?? this.services.ids.next()
     const turnId =
       planned === undefined
@@ -215,10 +226,11 @@ export class TurnManager {
     const about = { ...defined({ origin, editOf }), ...planned }
     const sent = { sessionId, turnId, turnNumber, messageId, agentIds, content, source, ...about }
     changes.event('user_message.sent', sent, { turnId }, contentsBeside(content, blocks))
-    const committed = await stream.commit(changes)
-    if (!committed.ok) return committed
     this.held.add({ messageId, agentIds, isPlaced: false, turnId, turnNumber, isPlanned: planned !== undefined })
-    return ok({ messageId, turnId })
+    changes.otherwise(() => {
+      for (const agentId of agentIds) this.held.remove(messageId, agentId)
+    })
+    return { messageId, turnId }
   }
 
   /** Keeps a message whose condition holds with those that wait for the next turn of their agents. */
@@ -273,15 +285,15 @@ export class TurnManager {
         { turnId },
       )
 
-    const committed = await this.session.stream.commit(changes)
-    if (!committed.ok) {
+    changes.otherwise(() => {
       turn.remove(messageId, agentIds)
       for (const held of kept) turn.remove(held.messageId, held.agentIds)
       this.restore(kept)
       if (isReleased) this.held.plan(messageId, true)
       if (begins) this.turn = null
-      return committed
-    }
+    })
+    const committed = await this.session.stream.commit(changes)
+    if (!committed.ok) return committed
     if (begins) {
       this.heldTurnId = undefined
       this.nextTurnNumber++
@@ -290,25 +302,26 @@ export class TurnManager {
     return ok({ messageId, turnId })
   }
 
-  /** Replaces a message that one agent holds by one for another agent, in one commit. */
-  async moveHeld(
+  /** Replaces a message that one agent holds by one for another agent, with `changes`; null when it holds no such message. */
+  moveHeld(
     { messageId, from, to }: { readonly messageId: string; readonly from: TurnAgent; readonly to: TurnAgent },
     request: SendRequest,
     changes: ChangeSet,
-  ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
+  ): { messageId: string; turnId: string } | null {
     const { sessionId, positions } = this.session
     const { agentId } = from
     const removed = this.held.remove(messageId, agentId)
-    if (removed === undefined) return err(knownError('message-not-found/queue', { messageId }))
+    if (removed === undefined) return null
     const { held, isLast } = removed
     const supersededBy = this.services.ids.next()
     const { turnId, turnNumber } = held
     const position = isLast && !held.isPlaced ? positions.allocate() : undefined
     const about = { sessionId, turnId, turnNumber, messageId, agentId, supersededBy, ...defined({ position }) }
-    changes.event('user_message.completed', { ...about, outcome: 'superseded' }, { turnId, agentId })
-    const sent = await this.sendLater({ ...request, messageId: supersededBy }, [to], changes)
-    if (!sent.ok) this.held.add({ ...held, agentIds: [agentId] })
-    return sent
+    changes.event('user_message.completed', { ...about, outcome: 'superseded' }, { turnId, agentId }).otherwise(() => {
+      if (position !== undefined) positions.release(position)
+      this.held.add({ ...held, agentIds: [agentId] })
+    })
+    return this.addLater({ ...request, messageId: supersededBy }, [to], changes)
   }
 
   /** An agent begins with a message; the first one gives it its place. */

@@ -54,6 +54,8 @@ export const importCases: RequestCases = {
   },
   'import.discover': {
     commits: { when: 'maybe', because: 'The host may have found everything before.' },
+    dependsOnOthers: true,
+    succeedsAnyway: 'Usage that could not be counted is counted when sessions are looked for again.',
     valid: async (context) => {
       await context.always('written', () => written(context))
       return {}

@@ -22,7 +22,7 @@ interface Switched {
   readonly conversation: SwitchConversation
 }
 
-/** Continues a session with another agent. The caller holds it. */
+/** Continues a session with another agent, with what waits for it, in one commit. The caller holds it. */
 export async function carryOut(
   context: SessionContext,
   runtime: SessionRuntime,
@@ -47,17 +47,15 @@ export async function carryOut(
   const sides = { from: sideOf(from.agent), to: sideOf(next.agent) }
   changes.event('continuedWith', { switchId, ...sides, why, by, conversation, ...defined({ until }) }, { agentId })
   if (park !== undefined) changes.event('unparked', { parkId: park.parkId, why: 'continued' }, { agentId })
-  const stored = await runtime.stream.commit(changes)
+  runtime.moveHeld(from, next, changes)
+  const stored =
+    park === undefined
+      ? await runtime.stream.commit(changes)
+      : await runtime.continueSwitched(agentId, switchId, changes)
   if (!stored.ok) {
     runtime.attached.forget(next)
     return stored
   }
   context.log(`${sessionId}: continued with ${to.adapter.adapterName}`)
-  const moved = await runtime.moveHeld(from, next)
-  if (!moved.ok) return moved
-  if (park !== undefined) {
-    const sent = await runtime.continueSwitched(agentId, switchId)
-    if (!sent.ok) return sent
-  }
   return ok({ switchId, agentId, conversation })
 }

@@ -1,7 +1,7 @@
 import type { SessionEvent, SessionEventOf } from '#shared/contract'
 import { knownError } from '#shared/kernel/error-texts'
 import type { ContractError } from '#shared/kernel/errors'
-import { err, ok, type Result } from '#shared/kernel/result'
+import { err, type Result } from '#shared/kernel/result'
 import { readContext } from '#core/session/agents/read-context'
 import type { SessionContext } from '#core/session/runtime/context'
 import type { SessionRuntime } from '#core/session/runtime/runtime'
@@ -63,16 +63,11 @@ export async function undoSwitch(
   changes.event('continuedWith', { ...told, ...sides }, { agentId: from.agentId })
   const { park } = runtime.session
   if (park !== undefined) changes.event('unparked', { parkId: park.parkId, why: 'continued' })
-  const stored = await stream.commit(changes)
-  if (!stored.ok) return stored
   if (left !== undefined) {
-    const moved = await runtime.moveHeld(left, back)
-    if (!moved.ok) return moved
-    const without = stream.changes()
-    runtime.attached.remove(left, without)
-    return stream.commit(without)
+    runtime.moveHeld(left, back, changes)
+    changes.event('agent.removed', { sessionId, agentId: left.agent.agentId }, { agentId: left.agent.agentId })
   }
-  return ok(undefined)
+  return stream.commit(changes)
 }
 
 /** Maximum length of what is told again; its end matters most. */

@@ -9,7 +9,7 @@ import { addChanges } from '#core/session/files/keep-changes'
 import { netChanges } from '#core/session/files/net-changes'
 import { checkStep, type RevertStep } from './revert-step'
 import { notChanged, readScope, type FileScope } from './scope'
-import { writeSteps } from './write-steps'
+import { putBack, writeSteps } from './write-steps'
 import { inSession } from '#core/session/runtime/lookup'
 
 type Input = RequestParams<'session.files.revert'>
@@ -51,8 +51,10 @@ async function carryOut(
   const changes = runtime.stream.changes()
   const seen = writable.map(({ path, now, then }) => ({ path, before: now, after: then, agentId: undefined }))
   addChanges(changes, runtime.sessionId, seen, { revertId })
-  const kept = await runtime.stream.keep(changes)
-  return kept.ok ? ok({ revertId, paths: steps.map(({ path }) => path) }) : kept
+  const stored = await runtime.stream.commit(changes)
+  if (stored.ok) return ok({ revertId, paths: steps.map(({ path }) => path) })
+  await putBack(writable)
+  return stored
 }
 
 /** Returns the required steps, file by file. */

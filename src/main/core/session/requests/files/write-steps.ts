@@ -17,11 +17,16 @@ export async function writeSteps(steps: readonly WritableStep[]): Promise<Result
       done.push(step)
       continue
     }
-    for (const { absolute, now } of done.toReversed()) await put(absolute, now)
+    await putBack(done)
     const message = `${step.path} could not be written: ${written.error}. Nothing was changed.`
     return err(contractError('file-not-written', message, { path: step.path }))
   }
   return ok(undefined)
+}
+
+/** Makes files as they were before they were written, the last one first. */
+export async function putBack(steps: readonly WritableStep[]): Promise<void> {
+  for (const { absolute, now } of steps.toReversed()) await put(absolute, now)
 }
 
 async function put(file: string, then: FileThen | null): Promise<Result<void, string>> {
