@@ -39,7 +39,8 @@ export async function restorePlace(
   const place = found.value
   const isThere = await exists(place.path)
   if (place.state === 'ready' && isThere) return ok({ commands: [], place })
-  if (place.isAdopted === true) return takeBack(place, isThere, dryRun ? (same) => Promise.resolve(ok(same)) : store)
+  if (place.isAdopted === true && !isThere) return err(knownError('place-not-found/removed', { path: place.path }))
+  if (place.isAdopted === true) return dryRun ? ok({ commands: [], place }) : takeBack(place, store)
   const { steps: forget, ...lost } = isThere ? { steps: [] } : await planForgetting(place)
   const steps = await planOf({ ...place, ...lost })
   const commands = commandsOf([...forget, steps.add, ...steps.then])
@@ -55,8 +56,7 @@ export async function restorePlace(
 }
 
 /** Takes an adopted worktree back; nothing was removed of it. */
-async function takeBack(place: Place, isThere: boolean, store: StorePlace) {
-  if (!isThere) return err(knownError('place-not-found/removed', { path: place.path }))
+async function takeBack(place: Place, store: StorePlace): Promise<RequestResult<'workspace.restore'>> {
   const { removedAt: _at, ...rest } = place
   const put = await store({ ...rest, state: 'ready' })
   return put.ok ? ok({ commands: [], place: put.value }) : put
