@@ -46,7 +46,7 @@ export type RequestCase<N extends RequestName> = {
   readonly needsDesktop?: string
   /** Commits of the valid call, where they are others than the declared effect says, with the reason. */
   readonly commits?: { readonly when: 'none' | 'maybe' | 'later'; readonly because: string }
-  /** What stays stored although it fails, with the reason. Otherwise a failed call leaves every row as it was. */
+  /** Reason why something stays stored although it fails. Otherwise a failed call leaves every row as it was. */
   readonly keepsWhenFailing?: string
   /** Reason why it succeeds although a commit failed that nobody tries again. */
   readonly succeedsAnyway?: string
