@@ -75,4 +75,6 @@ export const mcp: Translated<'mcp'> = {
   toolCount: ({ count }) => plural(count, { one: '# Tool', other: '# Tools' }),
   promptCount: ({ count }) => plural(count, { one: '# Prompt', other: '# Prompts' }),
   resourceCount: ({ count }) => plural(count, { one: '# Ressource', other: '# Ressourcen' }),
+  offerTool: ({ name }) => `${name} den Agenten anbieten`,
+  toolsTakeEffect: 'Laufende Agenten übernehmen die Änderung beim nächsten Start.',
 }

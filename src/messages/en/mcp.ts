@@ -74,4 +74,6 @@ export const mcp = {
   toolCount: ({ count }: { count: number }) => plural(count, { one: '# tool', other: '# tools' }),
   promptCount: ({ count }: { count: number }) => plural(count, { one: '# prompt', other: '# prompts' }),
   resourceCount: ({ count }: { count: number }) => plural(count, { one: '# resource', other: '# resources' }),
+  offerTool: ({ name }: { name: string }) => `Offer ${name} to agents`,
+  toolsTakeEffect: 'Agents at work get the change when they start again.',
 }

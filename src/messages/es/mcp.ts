@@ -75,4 +75,6 @@ export const mcp: Translated<'mcp'> = {
   toolCount: ({ count }) => plural(count, { one: '# herramienta', other: '# herramientas' }),
   promptCount: ({ count }) => plural(count, { one: '# prompt', other: '# prompts' }),
   resourceCount: ({ count }) => plural(count, { one: '# recurso', other: '# recursos' }),
+  offerTool: ({ name }) => `Ofrecer ${name} a los agentes`,
+  toolsTakeEffect: 'Los agentes en marcha reciben el cambio cuando vuelven a iniciarse.',
 }

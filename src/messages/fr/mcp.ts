@@ -75,4 +75,6 @@ export const mcp: Translated<'mcp'> = {
   toolCount: ({ count }) => plural(count, { one: '# outil', other: '# outils' }),
   promptCount: ({ count }) => plural(count, { one: '# prompt', other: '# prompts' }),
   resourceCount: ({ count }) => plural(count, { one: '# ressource', other: '# ressources' }),
+  offerTool: ({ name }) => `Proposer ${name} aux agents`,
+  toolsTakeEffect: 'Les agents en cours reçoivent le changement à leur prochain démarrage.',
 }

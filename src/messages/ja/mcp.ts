@@ -77,4 +77,6 @@ export const mcp: Translated<'mcp'> = {
   toolCount: ({ count }) => `ツール ${number(count)} 個`,
   promptCount: ({ count }) => `プロンプト ${number(count)} 個`,
   resourceCount: ({ count }) => `リソース ${number(count)} 個`,
+  offerTool: ({ name }) => `${name} をエージェントに提供`,
+  toolsTakeEffect: '実行中のエージェントには、次回の起動時に反映されます。',
 }

@@ -73,4 +73,6 @@ export const mcp: Translated<'mcp'> = {
   toolCount: ({ count }) => `${number(count)} 个工具`,
   promptCount: ({ count }) => `${number(count)} 个提示`,
   resourceCount: ({ count }) => `${number(count)} 个资源`,
+  offerTool: ({ name }) => `向智能体提供 ${name}`,
+  toolsTakeEffect: '正在运行的智能体会在下次启动时应用此更改。',
 }

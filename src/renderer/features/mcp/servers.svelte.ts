@@ -60,6 +60,10 @@ export class McpServerList {
   setEnabled = (name: string, enabled: boolean): Promise<void> =>
     this.#change(enabled ? 'mcp.config.enable' : 'mcp.config.disable', { names: [name] })
 
+  /** Offers one tool of a server to agents, or to none. */
+  setTool = (name: string, tool: string, on: boolean): Promise<void> =>
+    this.#change(on ? 'mcp.tools.enable' : 'mcp.tools.disable', { name, tools: [tool] })
+
   reconnect = (name: string): Promise<void> => this.#change('mcp.reconnect', { name })
 
   remove = (name: string): Promise<void> => this.#change('mcp.config.remove', { name })
