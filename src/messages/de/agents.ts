@@ -53,4 +53,16 @@ export const agents: Translated<'agents'> = {
   handOverText: ({ name, from }) =>
     `Mit Ihrer nächsten Nachricht erhält ${name} alle Nachrichten dieser Sitzung mit ${from}, samt den Dateien und Ausgaben darin. Es gelten die Bedingungen des Dienstes hinter ${name}.`,
   handOver: ({ name }) => `Mit ${name} fortsetzen`,
+  ownSessions: 'Sitzungen …',
+  ownSessionsOf: ({ name }) => `Sitzungen von ${name}`,
+  ownSessionsAbout:
+    'Das sind die eigenen Sitzungen des Agenten, wie er sie auflistet. Wird eine hier fortgesetzt, führt der Agent sie weiter.',
+  noOwnSessions: 'Der Agent hat keine Sitzungen.',
+  continueHere: 'Fortsetzen',
+  openHere: 'Öffnen',
+  continueOwn: ({ title }) => `„${title}“ in Parley fortsetzen`,
+  deleteOwn: ({ title }) => `„${title}“ beim Agenten löschen`,
+  deleteForGood: 'Endgültig löschen',
+  inParley: 'bereits in Parley',
+  moreOwnSessions: 'Der Agent hat mehr Sitzungen, als hier aufgeführt sind.',
 }

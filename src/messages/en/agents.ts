@@ -53,4 +53,16 @@ export const agents = {
   handOverText: ({ name, from }: { name: string; from: string }) =>
     `With your next message, ${name} gets all messages of this session with ${from}, including the files and output in them. The terms of the service behind ${name} apply.`,
   handOver: ({ name }: { name: string }) => `Continue with ${name}`,
+  ownSessions: 'Sessions…',
+  ownSessionsOf: ({ name }: { name: string }) => `Sessions of ${name}`,
+  ownSessionsAbout:
+    'These are the agent’s own sessions, as it lists them. Continuing one here gives it to the agent again.',
+  noOwnSessions: 'The agent has no sessions.',
+  continueHere: 'Continue',
+  openHere: 'Open',
+  continueOwn: ({ title }: { title: string }) => `Continue “${title}” in Parley`,
+  deleteOwn: ({ title }: { title: string }) => `Delete “${title}” at the agent`,
+  deleteForGood: 'Delete for good',
+  inParley: 'in Parley',
+  moreOwnSessions: 'The agent has more sessions than are listed here.',
 }

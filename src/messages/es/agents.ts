@@ -53,4 +53,16 @@ export const agents: Translated<'agents'> = {
   handOverText: ({ name, from }) =>
     `Con su próximo mensaje, ${name} recibe todos los mensajes de esta sesión con ${from}, incluidos los archivos y resultados que contienen. Se aplican las condiciones del servicio de ${name}.`,
   handOver: ({ name }) => `Continuar con ${name}`,
+  ownSessions: 'Sesiones…',
+  ownSessionsOf: ({ name }) => `Sesiones de ${name}`,
+  ownSessionsAbout:
+    'Son las sesiones propias del agente, tal como él las enumera. Al continuar una aquí, el agente la retoma.',
+  noOwnSessions: 'El agente no tiene sesiones.',
+  continueHere: 'Continuar',
+  openHere: 'Abrir',
+  continueOwn: ({ title }) => `Continuar «${title}» en Parley`,
+  deleteOwn: ({ title }) => `Eliminar «${title}» en el agente`,
+  deleteForGood: 'Eliminar definitivamente',
+  inParley: 'en Parley',
+  moreOwnSessions: 'El agente tiene más sesiones de las que se muestran aquí.',
 }

@@ -53,4 +53,16 @@ export const agents: Translated<'agents'> = {
   handOverText: ({ name, from }) =>
     `Avec votre prochain message, ${name} reçoit tous les messages de cette session avec ${from}, y compris les fichiers et les résultats qu’ils contiennent. Les conditions du service de ${name} s’appliquent.`,
   handOver: ({ name }) => `Continuer avec ${name}`,
+  ownSessions: 'Ses sessions…',
+  ownSessionsOf: ({ name }) => `Sessions de ${name}`,
+  ownSessionsAbout:
+    'Ce sont les sessions propres à l’agent, telles qu’il les énumère. En continuer une ici la rend à l’agent.',
+  noOwnSessions: 'L’agent n’a pas de sessions.',
+  continueHere: 'Continuer',
+  openHere: 'Ouvrir',
+  continueOwn: ({ title }) => `Continuer « ${title} » dans Parley`,
+  deleteOwn: ({ title }) => `Supprimer « ${title} » chez l’agent`,
+  deleteForGood: 'Supprimer définitivement',
+  inParley: 'dans Parley',
+  moreOwnSessions: 'L’agent a plus de sessions que celles affichées ici.',
 }

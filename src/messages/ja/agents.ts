@@ -53,4 +53,16 @@ export const agents: Translated<'agents'> = {
   handOverText: ({ name, from }) =>
     `次のメッセージとともに、${from} とのこのセッションの全メッセージが、含まれるファイルや出力も含めて ${name} に渡されます。${name} のサービスの規約が適用されます。`,
   handOver: ({ name }) => `${name} で続ける`,
+  ownSessions: 'セッション…',
+  ownSessionsOf: ({ name }) => `${name} のセッション`,
+  ownSessionsAbout:
+    'エージェント自身が一覧に挙げるセッションです。ここで続けると、エージェントがそのセッションを再開します。',
+  noOwnSessions: 'エージェントにセッションはありません。',
+  continueHere: '続ける',
+  openHere: '開く',
+  continueOwn: ({ title }) => `「${title}」を Parley で続ける`,
+  deleteOwn: ({ title }) => `「${title}」をエージェント側で削除`,
+  deleteForGood: '完全に削除',
+  inParley: 'Parley にあり',
+  moreOwnSessions: 'ここに表示されているもの以外にもセッションがあります。',
 }

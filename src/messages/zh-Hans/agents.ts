@@ -53,4 +53,15 @@ export const agents: Translated<'agents'> = {
   handOverText: ({ name, from }) =>
     `随你的下一条消息，${name} 将获得此会话中与 ${from} 的全部消息，包括其中的文件和输出。适用 ${name} 所用服务的条款。`,
   handOver: ({ name }) => `用 ${name} 继续`,
+  ownSessions: '会话…',
+  ownSessionsOf: ({ name }) => `${name} 的会话`,
+  ownSessionsAbout: '这些是智能体自己列出的会话。在此继续某个会话，智能体会接着处理它。',
+  noOwnSessions: '该智能体没有会话。',
+  continueHere: '继续',
+  openHere: '打开',
+  continueOwn: ({ title }) => `在 Parley 中继续“${title}”`,
+  deleteOwn: ({ title }) => `在智能体处删除“${title}”`,
+  deleteForGood: '永久删除',
+  inParley: '已在 Parley 中',
+  moreOwnSessions: '该智能体还有未列出的会话。',
 }

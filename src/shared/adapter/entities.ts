@@ -138,6 +138,8 @@ export const AdapterInfo = z.object({
   resumeCommand: z.array(z.string()).optional(),
   /** Modes that every session of it offers; absent when they are known only once it runs. */
   modes: z.array(Choice).optional(),
+  /** True when it may list its own sessions (`adapter.sessions.list`); it tells whether it does once it is asked. */
+  mayListSessions: z.boolean().optional(),
 })
 export type AdapterInfo = z.infer<typeof AdapterInfo>
 

@@ -215,6 +215,7 @@ function infoOf(
         }),
     ...(examples === undefined ? {} : { examples: [...examples] }),
     ...(resumeCommand === undefined ? {} : { resumeCommand: [...resumeCommand] }),
+    ...(adapter.ownSessions === undefined ? {} : { mayListSessions: true }),
     ...(modes === undefined ? {} : { modes: [...modes] }),
   }
 }
