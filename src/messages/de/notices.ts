@@ -87,6 +87,8 @@ export const notices: Translated<'notices'> = {
     'session-forgotten': ({ agent }) =>
       `${agent} konnte seine frühere Sitzung nicht fortsetzen und hat stattdessen die Unterhaltung erhalten.`,
     'stopped-for': ({ agent, reason }) => `${agent} hat aus diesem Grund angehalten: „${reason}“.`,
+    'command-goes-on': ({ agent }) =>
+      `Ein Befehl von ${agent} konnte nicht beendet werden und läuft möglicherweise weiter.`,
     'not-steered': ({ agent, reason }) =>
       `${agent} konnte Ihre Nachricht nicht in den laufenden Durchgang aufnehmen: ${reason} Sie wird als Nächstes gesendet.`,
     'step-limit': ({ agent }) => `${agent} hat bei seinem Limit an Schritten angehalten.`,

@@ -79,6 +79,7 @@ export const notices: Translated<'notices'> = {
     'session-forgotten': ({ agent }) =>
       `${agent} no pudo continuar su sesión anterior y recibió la conversación en su lugar.`,
     'stopped-for': ({ agent, reason }) => `${agent} se detuvo por este motivo: «${reason}».`,
+    'command-goes-on': ({ agent }) => `No se pudo detener un comando de ${agent}; puede que siga en ejecución.`,
     'not-steered': ({ agent, reason }) =>
       `${agent} no pudo añadir su mensaje al turno en curso: ${reason} Se envía a continuación.`,
     'step-limit': ({ agent }) => `${agent} se detuvo en su límite de pasos.`,

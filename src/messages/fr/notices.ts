@@ -81,6 +81,7 @@ export const notices: Translated<'notices'> = {
     'session-forgotten': ({ agent }) =>
       `${agent} n’a pas pu continuer sa session précédente et a reçu la conversation à la place.`,
     'stopped-for': ({ agent, reason }) => `${agent} s’est arrêté pour cette raison : « ${reason} ».`,
+    'command-goes-on': ({ agent }) => `Une commande de ${agent} n’a pas pu être arrêtée et s’exécute peut-être encore.`,
     'not-steered': ({ agent, reason }) =>
       `${agent} n’a pas pu ajouter votre message au tour en cours : ${reason} Il est envoyé ensuite.`,
     'step-limit': ({ agent }) => `${agent} s’est arrêté à sa limite d’étapes.`,

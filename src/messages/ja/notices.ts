@@ -74,6 +74,7 @@ export const notices: Translated<'notices'> = {
       `モデルが応答しませんでした (${status})。再試行中 (${attempt}/${of})。`,
     'session-forgotten': ({ agent }) => `${agent} は以前のセッションを続行できず、代わりに会話を受け取りました。`,
     'stopped-for': ({ agent, reason }) => `${agent} は次の理由で停止しました:「${reason}」。`,
+    'command-goes-on': ({ agent }) => `${agent} のコマンドを停止できませんでした。まだ実行中の可能性があります。`,
     'not-steered': ({ agent, reason }) =>
       `${agent} は実行中のターンにメッセージを追加できませんでした: ${reason} 次に送信されます。`,
     'step-limit': ({ agent }) => `${agent} はステップ数の上限で停止しました。`,

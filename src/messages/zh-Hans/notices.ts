@@ -60,6 +60,7 @@ export const notices: Translated<'notices'> = {
       `模型未响应（${status}）；正在重试，第 ${attempt} 次，共 ${of} 次。`,
     'session-forgotten': ({ agent }) => `${agent} 无法继续先前的会话，已改为接收整个对话。`,
     'stopped-for': ({ agent, reason }) => `${agent} 因以下原因停止：“${reason}”。`,
+    'command-goes-on': ({ agent }) => `无法停止 ${agent} 的一条命令，它可能仍在运行。`,
     'not-steered': ({ agent, reason }) => `${agent} 无法将您的消息加入正在进行的轮次：${reason} 消息将在接下来发送。`,
     'step-limit': ({ agent }) => `${agent} 因达到步骤上限而停止。`,
     'step-limit/calls': ({ limit }) => `该轮次在 ${limit} 次模型调用后停止。`,

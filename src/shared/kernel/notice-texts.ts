@@ -98,6 +98,7 @@ export const noticeTexts = {
   'session-forgotten': ({ agent }: Named) =>
     `${agent} could not continue its earlier session and received the conversation instead.`,
   'stopped-for': ({ agent, reason }: Named & { reason: string }) => `${agent} stopped for the reason “${reason}”.`,
+  'command-goes-on': ({ agent }: Named) => `A command of ${agent} could not be stopped, and may still run.`,
   'not-steered': ({ agent, reason }: Named & { reason: string }) =>
     `${agent} couldn’t add your message to the running turn: ${reason} It is sent next.`,
   'step-limit': ({ agent }: Named) => `${agent} stopped at its limit of steps.`,

@@ -6,6 +6,7 @@ import type {
   PromptResult,
   RunningAgent,
 } from '#shared/adapter/port'
+import { noticeText } from '#shared/kernel/notice-texts'
 import { err, ok, type Result } from '#shared/kernel/result'
 import type { InputBlock } from '#shared/session/blocks'
 import { forkedWithoutId, orGone } from '#core/agents/adapters/agent-failures'
@@ -14,7 +15,7 @@ import { Preface } from '#core/agents/adapters/preface'
 import { signInWatch } from '#core/agents/adapters/program/account'
 import { readAccount } from '../account/account'
 import type { AppServer } from '../protocol/app-server'
-import { endCommand } from '../events/background'
+import { endCommand, type RunningCommand } from '../events/background'
 import { notSignedIn, requestFailure } from '../protocol/failures'
 import { ForkedThread, type OpenedThread, type Turn } from '../protocol/messages'
 import { commandRequest, ownCommands } from '../prompt/own-commands'
@@ -101,13 +102,20 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return undefined
   }
 
+  /** Ends commands, and says so when one of them may go on. */
+  const endAll = async (commands: readonly RunningCommand[]): Promise<void> => {
+    const ended = await Promise.all(commands.map((command) => endCommand(server, command)))
+    if (ended.includes(false))
+      protocol.emit({ type: 'notice', level: 'warning', ...noticeText('command-goes-on', { agent: 'Codex' }) })
+  }
+
   const interrupt = async (turn: Running): Promise<void> => {
     const turnId = await turn.turnId
     const own = turnId === undefined ? [] : [{ threadId, turnId }]
     const commands = protocol.runningCommands()
     await Promise.all([...own, ...protocol.childTurns()].map((params) => request('turn/interrupt', params)))
     // The commands of a turn would continue in the background.
-    await Promise.all(commands.map((command) => endCommand(server, command)))
+    await endAll(commands)
   }
 
   const steer = async (blocks: readonly InputBlock[]): Promise<boolean> => {
@@ -174,8 +182,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     elicitation: { respond: (requestId, answer) => protocol.answer(requestId, answer) },
     terminals: {
       kill(terminalId) {
-        for (const command of protocol.runningCommands())
-          if (command.itemId === terminalId) void endCommand(server, command)
+        for (const command of protocol.runningCommands()) if (command.itemId === terminalId) void endAll([command])
       },
     },
     modes: controls.modes,
