@@ -23,7 +23,7 @@ import { instructionsOf } from './prompt/instructions'
 import { agentApps } from './session/apps'
 import type { ConnectMcp } from './session/mcp'
 import { listModels } from './session/models'
-import { QuestionGate } from './session/questions'
+import { CallQuestions } from './session/questions'
 import { createModelTools } from './tools'
 
 /** Time limit of a command. */
@@ -70,7 +70,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     if (!access.ok) return access
     const models = await choices(access.value, options.model)
     if (!models.ok) return models
-    const questions = new QuestionGate((event) => options.onEvent(event), uuidSource)
+    const questions = new CallQuestions((event) => options.onEvent(event), uuidSource)
     const mcp = await connectAll(options, questions)
     // On demand: the providers' libraries take longer to load than the rest of the host.
     const { ModelAgent } = await import('./session/agent')
@@ -128,7 +128,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
 
   async function connectAll(
     { mcpServers = [], cwd, onLog, onEvent, readOnly }: StartOptions,
-    questions: QuestionGate,
+    questions: CallQuestions,
   ): Promise<NamedMcp[]> {
     if (readOnly !== undefined) return []
     const connected = await Promise.all(

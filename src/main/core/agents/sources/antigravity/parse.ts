@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path'
 import type { ToolContent } from '#shared/session/blocks'
+import { addRecords } from '#core/agents/transcript/add-records'
 import { ConversationBuilder, type Place } from '#core/agents/transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '#core/agents/transcript/format'
 import type { TranscriptItem } from '#core/agents/transcript/items'
 import { Ledger, wholeOf, type Fate } from '#core/agents/transcript/ledger'
-import { addBatch } from '#core/agents/transcript/parser'
-import { firstRecordThat, parseRecord, readRecords, type JsonRecord } from '#core/agents/transcript/records'
+import { firstRecordThat, parseRecord, type JsonRecord } from '#core/agents/transcript/records'
 import { kindOfTool } from '#core/agents/transcript/tool-kinds'
 import { list, moment, record, text, toolArguments } from '#core/agents/transcript/values'
 import { textBeside } from '#core/agents/transcript/whole'
@@ -34,15 +34,7 @@ export async function* parseAntigravity(
   const builder = new ConversationBuilder(sessionId)
   builder.facts.cwd = workspaceOf(file.path)
   const steps = new AntigravitySteps(builder, ledger)
-  for await (const batch of readRecords(file.read())) {
-    addBatch(
-      batch,
-      ledger,
-      (step) => steps.add(step),
-      () => builder.whereabouts(),
-    )
-    yield builder.take()
-  }
+  yield* addRecords(file, { builder, ledger, add: (step) => steps.add(step) })
   yield builder.finish()
 }
 

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { defined } from '#shared/kernel/defined'
+import { addRecords } from '#core/agents/transcript/add-records'
 import { ConversationBuilder, type Place } from '#core/agents/transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '#core/agents/transcript/format'
 import type { TranscriptItem } from '#core/agents/transcript/items'
 import { COMMON_RULES, hiddenBy, Ledger, type Fate } from '#core/agents/transcript/ledger'
 import { MessageParts } from '#core/agents/transcript/message-parts'
-import { addBatch } from '#core/agents/transcript/parser'
-import { firstRecord, readRecords, type JsonRecord } from '#core/agents/transcript/records'
+import { firstRecord, type JsonRecord } from '#core/agents/transcript/records'
 import { hidden, inside, typed, type UserWords } from '#core/agents/transcript/user-words'
 import { count, moment, record, text } from '#core/agents/transcript/values'
 import { recordBeside, wholeRecord } from '#core/agents/transcript/whole'
@@ -51,15 +51,7 @@ export async function* parseDroid(
   if (beside !== undefined) ledger.record('joined', settings ?? {}, builder.whereabouts())
   builder.facts.model = text(settings?.['model'])?.replace(/^custom:/, '')
   const messages = new DroidMessages(builder, ledger)
-  for await (const batch of readRecords(file.read())) {
-    addBatch(
-      batch,
-      ledger,
-      (entry) => messages.add(entry),
-      () => builder.whereabouts(),
-    )
-    yield builder.take()
-  }
+  yield* addRecords(file, { builder, ledger, add: (entry) => messages.add(entry) })
   messages.use(record(settings?.['tokenUsage']))
   yield builder.finish()
 }

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import type { Block } from '#shared/session/blocks'
 import { defined } from '#shared/kernel/defined'
+import { addRecords } from '#core/agents/transcript/add-records'
 import { ConversationBuilder, type Place } from '#core/agents/transcript/conversation-builder'
 import type { ReadingOptions, TranscriptPart } from '#core/agents/transcript/format'
 import type { TranscriptItem } from '#core/agents/transcript/items'
 import { Ledger, type Fate } from '#core/agents/transcript/ledger'
-import { addBatch } from '#core/agents/transcript/parser'
-import { firstRecordThat, readRecords, type JsonRecord } from '#core/agents/transcript/records'
+import { firstRecordThat, type JsonRecord } from '#core/agents/transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '#core/agents/transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '#core/agents/transcript/values'
 import { recordBeside, wholeRecord } from '#core/agents/transcript/whole'
@@ -41,15 +41,7 @@ export async function* parseKiro(
   if (beside !== undefined) ledger.record('joined', notes, builder.whereabouts())
   addNotes(builder, notes)
   const messages = new KiroMessages(builder, ledger)
-  for await (const batch of readRecords(file.read())) {
-    addBatch(
-      batch,
-      ledger,
-      (entry) => messages.add(entry),
-      () => builder.whereabouts(),
-    )
-    yield builder.take()
-  }
+  yield* addRecords(file, { builder, ledger, add: (entry) => messages.add(entry) })
   yield builder.finish()
 }
 

@@ -1,6 +1,6 @@
 import { allowanceNotice, noticeText } from '#shared/kernel/notice-texts'
 import { defined } from '#shared/kernel/defined'
-import { isoTime } from '#shared/kernel/time'
+import { momentOf } from '#core/agents/adapters/moment'
 import type { AdapterEvent } from '#shared/adapter/port'
 import type { QuotaWindow, Refusal } from '#shared/limits/entities'
 import { refusalOf } from '#core/agents/adapters/refusal'
@@ -44,7 +44,7 @@ export function tellLimits(before: MapState, frame: Json): Mapped {
   const share = shareOf(info['surpassedThreshold'] ?? window['surpassedThreshold'] ?? info['utilization'])
   const extra = info['isUsingOverage'] === true ? [noticeText('extra-usage')] : []
   const allowance = { agent: 'Claude Code', period }
-  const notice = allowanceNotice(allowance, status === 'rejected' ? 100 : share, momentOf(info['resetsAt']))
+  const notice = allowanceNotice(allowance, status === 'rejected' ? 100 : share, resetOf(info['resetsAt']))
   const noticed = tellOnce(state, [notice, ...extra])
   return { state: noticed.state, events: [...told, ...noticed.events] }
 }
@@ -87,8 +87,7 @@ function shareOf(fraction: unknown): number | undefined {
   return typeof fraction === 'number' && fraction >= 0 && fraction <= 1 ? Math.round(fraction * 100) : undefined
 }
 
-function momentOf(seconds: unknown): string | undefined {
+function resetOf(seconds: unknown): string | undefined {
   const time = timeOf(seconds)
-  if (time === undefined) return undefined
-  return `${isoTime(time).slice(0, 16).replace('T', ' ')} UTC`
+  return time === undefined ? undefined : momentOf(time)
 }

@@ -7,7 +7,7 @@ import { requestFailure } from '../protocol/failures'
 import { shareSnapshot } from '#core/agents/adapters/share-snapshot'
 import type { Program } from '#core/agents/adapters/program/installed'
 import { RateLimitsResponse, type RateLimits, type RateWindow } from '../protocol/messages'
-import { isoTime } from '#shared/kernel/time'
+import { momentOf } from '#core/agents/adapters/moment'
 
 type Quota = Readonly<Record<string, QuotaSnapshot>>
 
@@ -30,7 +30,7 @@ export function quotaNotices(limits: RateLimits): Extract<AdapterEvent, { type: 
   return windowsOf(limits).flatMap(({ name, usedPercent, resetsAt }) => {
     const reached = NOTABLE.findLast((share) => usedPercent >= share)
     if (reached === undefined) return []
-    const at = resetsAt == null ? undefined : momentOf(resetsAt)
+    const at = resetsAt == null ? undefined : momentOf(resetsAt * 1000)
     const notice = allowanceNotice({ agent: 'Codex', period: name }, reached, at)
     return [{ type: 'notice', level: 'warning', ...notice }]
   })
@@ -59,11 +59,4 @@ function periodOf({ windowDurationMins: minutes }: RateWindow, unknown: string):
   if (minutes === 7 * MINUTES_OF_DAY) return 'week'
   if (minutes % MINUTES_OF_DAY === 0) return `${minutes / MINUTES_OF_DAY} days`
   return `${Math.max(1, Math.round(minutes / 60))} hours`
-}
-
-/** Formats a time for display in UTC: the reader may be in another time zone than the host. */
-function momentOf(seconds: number): string {
-  return `${isoTime(seconds * 1000)
-    .slice(0, 16)
-    .replace('T', ' ')} UTC`
 }

@@ -7,7 +7,7 @@ import { failed, stopped, type PreparedCall, type ToolReport } from '#core/agent
 import type { Folders } from '#core/base/folders/folders'
 import { offerTo, refusedNotice, unrestricted, type Candidate, type Offer, type Restriction } from '../offer/offer'
 import type { McpProgress, McpTools } from '../session/mcp'
-import type { QuestionGate } from '../session/questions'
+import type { CallQuestions } from '../session/questions'
 import { resultOutput, takesPictures } from './result'
 import type { AskedCall } from './step-outcome'
 import type { ModelTool } from '../tools/tool'
@@ -23,7 +23,7 @@ interface CallerParts {
   readonly mcp: readonly NamedMcp[]
   readonly folders: Folders
   readonly gate: PermissionGate
-  readonly questions: QuestionGate
+  readonly questions: CallQuestions
   readonly emit: (event: AdapterEvent) => void
   readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
   /** The provider that the tools are offered to. */

@@ -31,7 +31,7 @@ import { takesPictures } from '../prompt/result'
 import type { StepRequest } from '../prompt/step'
 import { askUntilAnswered } from './asking'
 import { Conversation } from './conversation'
-import type { QuestionGate } from './questions'
+import type { CallQuestions } from './questions'
 import { Remedies } from './remedies'
 
 /** Maximum number of answers to one prompt, for models that call tools endlessly. */
@@ -51,7 +51,7 @@ export interface AgentParts {
   readonly models: Choices
   readonly modelOf: (modelId: string) => LanguageModel
   readonly gate: PermissionGate
-  readonly questions: QuestionGate
+  readonly questions: CallQuestions
   readonly caller: Caller
   readonly mcp: readonly NamedMcp[]
   readonly apps: AgentApps

@@ -4,12 +4,12 @@ import { uuidSource } from '#shared/kernel/ids'
 import type { PermissionGate } from '#core/agents/adapters/tools/permission-gate'
 import type { NamedMcp } from '../prompt/calls'
 import type { McpApps } from './mcp'
-import type { QuestionGate } from './questions'
+import type { CallQuestions } from './questions'
 
 interface AppParts {
   readonly mcp: readonly NamedMcp[]
   readonly gate: PermissionGate
-  readonly questions: QuestionGate
+  readonly questions: CallQuestions
   readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools'>
 }
 

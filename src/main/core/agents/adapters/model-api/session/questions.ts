@@ -1,23 +1,23 @@
-import type { AdapterEvent } from '#shared/adapter/port'
 import type { ElicitationAnswer, ElicitationQuestion } from '#shared/elicitation/entities'
-import type { IdSource } from '#shared/kernel/ids'
+import { QuestionGate } from '#core/agents/adapters/tools/question-gate'
+
+interface Call {
+  readonly toolCallId: string
+  readonly signal: AbortSignal
+}
 
 /** Questions that MCP servers ask the user while one of their tools is called. */
-export class QuestionGate {
-  private readonly waiting = new Map<string, (answer: ElicitationAnswer) => void>()
+export class CallQuestions {
+  private readonly gate: QuestionGate
   /** Calls under way, the last one at the end. */
-  private readonly calls: { readonly toolCallId: string; readonly signal: AbortSignal }[] = []
+  private readonly calls: Call[] = []
 
-  constructor(
-    private readonly emit: (event: AdapterEvent) => void,
-    private readonly ids: IdSource,
-  ) {}
+  constructor(...gate: ConstructorParameters<typeof QuestionGate>) {
+    this.gate = new QuestionGate(...gate)
+  }
 
   /** Does the work of a call, during which questions can be asked. */
-  async during<T>(
-    call: { readonly toolCallId: string; readonly signal: AbortSignal },
-    work: () => Promise<T>,
-  ): Promise<T> {
+  async during<T>(call: Call, work: () => Promise<T>): Promise<T> {
     this.calls.push(call)
     try {
       return await work()
@@ -30,26 +30,14 @@ export class QuestionGate {
    * Asks the user. Resolves with `cancel` when nothing is called, and when the call or the question is given up, which withdraws
    * the question.
    */
-  async ask(question: ElicitationQuestion, given: AbortSignal): Promise<ElicitationAnswer> {
+  ask(question: ElicitationQuestion, given: AbortSignal): Promise<ElicitationAnswer> {
     const call = this.calls.at(-1)
-    if (call === undefined || call.signal.aborted || given.aborted) return { action: 'cancel' }
-    const requestId = this.ids.next()
-    const answered = Promise.withResolvers<ElicitationAnswer | 'withdrawn'>()
-    const signal = AbortSignal.any([given, call.signal])
-    const withdraw = (): void => answered.resolve('withdrawn')
-    signal.addEventListener('abort', withdraw, { once: true })
-    this.waiting.set(requestId, answered.resolve)
-    this.emit({ type: 'elicitation.requested', requestId, ...question, toolCallId: call.toolCallId })
-    const answer = await answered.promise
-    signal.removeEventListener('abort', withdraw)
-    this.waiting.delete(requestId)
-    if (answer !== 'withdrawn') return answer
-    this.emit({ type: 'elicitation.withdrawn', requestId })
-    return { action: 'cancel' }
+    if (call === undefined) return Promise.resolve({ action: 'cancel' })
+    return this.gate.ask({ ...question, toolCallId: call.toolCallId }, AbortSignal.any([given, call.signal]))
   }
 
   /** Takes an answer. Does nothing when the question is no longer open. */
   respond(requestId: string, answer: ElicitationAnswer): void {
-    this.waiting.get(requestId)?.(answer)
+    this.gate.respond(requestId, answer)
   }
 }

@@ -6,7 +6,7 @@ import type { Manner } from '../session/offers'
 import type { Pause } from '#core/agents/adapters/tools/pacing'
 import type { PermissionGate } from '#core/agents/adapters/tools/permission-gate'
 import type { CodeGate } from '../questions/code-gate'
-import type { QuestionGate } from '../questions/question-gate'
+import type { QuestionGate } from '#core/agents/adapters/tools/question-gate'
 import type { Toolbox } from '../tools/toolbox'
 
 /** Tools for answering one prompt. */
