@@ -60,6 +60,7 @@ export const replacedMigrations: readonly string[] = [
   '0206-changes-by-path',
   '0207-words-of-tools',
   '0212-usage-of-found-sessions',
+  '0218-command-receipts',
   '0225-planned-messages',
   '0226-sessions-away',
   '0229-words-in-one-form',
@@ -657,6 +658,11 @@ export const newStore: readonly string[] = [
     session_key INTEGER NOT NULL REFERENCES found_count ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX found_call_by_session ON found_call (session_key)`,
+  `CREATE TABLE command_receipt (
+    command_id TEXT NOT NULL PRIMARY KEY,
+    stored_at REAL NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX command_receipt_by_time ON command_receipt (stored_at)`,
   `CREATE INDEX session_by_planned ON session (session_key) WHERE planned IS NOT NULL`,
   `CREATE VIRTUAL TABLE message_words USING fts5vocab(message_text, row)`,
   `CREATE TABLE model_consent (
