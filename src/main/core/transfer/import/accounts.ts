@@ -6,7 +6,7 @@ import { importedSessionId } from './to-snapshot'
  * Version of what is read from transcripts. Sessions that an earlier one imported are read again in the background:
  * increase it with every change of what a format reads.
  */
-export const READER = 1
+export const READER = 2
 
 /** Returns the account of a transcript as it is stored. */
 export function storedAccount(

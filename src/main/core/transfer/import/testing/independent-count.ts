@@ -118,20 +118,18 @@ export function countCodex(folders: readonly string[]): CountedCall[] {
   return [...calls.values()]
 }
 
-/** Gemini CLI: a message is told again as it grows; lists replace all messages. */
+/** Gemini CLI: a message is told again as it grows, and in lists; what was taken back was used all the same. */
 export function countGemini(folder: string): CountedCall[] {
   return filesIn(folder).flatMap((path) => {
-    let messages = new Map<string, Json>()
+    const messages = new Map<string, Json>()
     const put = (message: Json): void => {
       const id = text(message['id'])
       if (id !== '') messages.set(id, { ...messages.get(id), ...message })
     }
     for (const line of linesOf(path)) {
       const list = object(line['$set'])['messages']
-      if (Array.isArray(list)) {
-        messages = new Map()
-        for (const message of list) put(object(message))
-      } else if (line['$set'] === undefined && line['sessionId'] === undefined) put(line)
+      if (Array.isArray(list)) for (const message of list) put(object(message))
+      else if (line['$set'] === undefined && line['sessionId'] === undefined) put(line)
     }
     return [...messages.values()].flatMap((message) => {
       const tokens = object(message['tokens'])

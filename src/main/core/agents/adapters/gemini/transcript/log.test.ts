@@ -98,3 +98,25 @@ it('reads in one go what only took back its last message, or none', async () => 
   ]
   for (const isRewound of [false, true]) expect(await wordsOf(lines, { isRewound })).toEqual(['Two', 'Three'])
 })
+
+const context = { $set: { messages: [asked('c', '<session_context></session_context>')] } }
+const used = (id: string, input: number): object => ({ ...answered(id, 'Used'), tokens: { input, output: 1 } })
+
+it('keeps what was said when the session is loaded and its context told again', async () => {
+  const lines = [header, context, asked('u1', 'One'), answered('a1', 'Two'), header, context]
+  expect(await wordsOf(lines, { isRewound: true })).toEqual(['One', 'Two'])
+  expect(await wordsOf([...lines, asked('u2', 'Three')], { isRewound: true })).toEqual(['One', 'Two', 'Three'])
+})
+
+it.each([
+  ['by a list', { $set: { messages: [asked('u3', 'Summary')] } }],
+  ['by a mark', { $rewindTo: 'a1' }],
+])('counts the calls of answers that were taken back %s, each once', async (_name, takes) => {
+  const lines = [header, asked('u1', 'One'), used('a1', 3), used('a1', 4), asked('u2', 'Two'), used('a2', 50), takes]
+  const inputs: number[] = []
+  const file = logOf(lines)
+  for await (const item of eachItem(parseGemini([file], 'g', { isRewound: true })))
+    if (item.kind === 'session') inputs.push(...item.session.usage.map(({ report }) => report.inputTokens))
+  expect(inputs.toSorted((a, b) => a - b)).toEqual([4, 50])
+  await expect(wordsOf(lines)).rejects.toBeInstanceOf(Rewound)
+})

@@ -7,7 +7,7 @@ import { readRecords, type JsonRecord, type RecordBatch } from '#core/agents/tra
 import { list, record, text } from '#core/agents/transcript/values'
 import { Accounts, fateOfEarlier, known, settle, type Outcome } from './accounts'
 import { fateOfFacts, hide } from './fates'
-import { addFacts, addMessage } from './messages'
+import { addFacts, addMessage, addUsageOf, hasUsage, isContext } from './messages'
 
 /*
  * The log of a session: a line with metadata, messages, which are repeated as a whole when they grow, patches of the
@@ -40,7 +40,8 @@ function readLine(line: JsonRecord, reader: LogReader, account: Account): Fate |
   }
   const patch = record(line['$set'])
   if (Array.isArray(patch['messages'])) {
-    reader.clear()
+    // A session that is loaded has its context told again, and goes on.
+    if (!list(patch['messages']).every((value) => isContext(record(value)))) reader.clear()
     for (const value of list(patch['messages'])) {
       const message = record(value)
       const messageId = text(message['id'])
@@ -105,12 +106,13 @@ export async function* readOnce(
   const reader: LogReader = {
     facts: (facts) => addFacts(builder, facts),
     clear: () => {
-      if (told.size > 0) takeBack()
+      if (told.size > 0 || (last !== null && hasUsage(last.message))) takeBack()
       settleLast(hide.rewound)
       last = null
     },
     rewind: (id) => {
       if (id === last?.id) {
+        if (hasUsage(last.message)) takeBack()
         settleLast(hide.rewound)
         last = null
       } else if (told.has(id)) takeBack()
@@ -158,14 +160,19 @@ export async function* readTwice(
   const waiting = new Map<string, { readonly message: JsonRecord; readonly outcome: Outcome }>()
   const whole = new Set<string>()
   let number = 0
+  /** Messages that were taken back, whose calls count all the same. */
+  const gone = new Map<string, JsonRecord>()
   const accounts = new Accounts(ledger, () => builder.whereabouts())
   const reader: LogReader = {
     facts: (facts) => addFacts(builder, facts),
     clear: () => undefined,
     rewind: () => undefined,
-    message: (_id, message) => {
+    message: (id, message) => {
       const owner = owners.get(number++)
-      if (owner === undefined) return known(hide.rewound)
+      if (owner === undefined) {
+        if (!parts.has(id)) gone.set(id, { ...gone.get(id), ...message })
+        return known(hide.rewound)
+      }
       const earlier = waiting.get(owner.id)
       if (earlier !== undefined) settle(earlier.outcome, fateOfEarlier(earlier.message, message))
       const outcome: Outcome = { isKnown: false, fate: undefined }
@@ -184,6 +191,7 @@ export async function* readTwice(
     readBatch(batch, reader, accounts)
     yield builder.take()
   }
+  for (const message of gone.values()) addUsageOf(builder, message)
   accounts.end()
 }
 

@@ -16,6 +16,23 @@ export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void 
   builder.facts.title = text(facts['summary']) ?? builder.facts.title
 }
 
+/** Returns whether a message is nothing but the context that Gemini CLI writes whenever it begins or loads a session. */
+export function isContext(message: JsonRecord): boolean {
+  const words = wordsOf(message)
+  return message['type'] === 'user' && words.length > 0 && words.every((said) => contextIn(said) !== undefined)
+}
+
+/** Returns whether a message tells what a call of the model used. */
+export const hasUsage = (message: JsonRecord): boolean =>
+  answers.has(message['type']) && message['tokens'] !== undefined
+
+/** Counts the call of a message that was taken back. */
+export function addUsageOf(builder: ConversationBuilder, message: JsonRecord): void {
+  if (!hasUsage(message)) return
+  const at = moment(message['timestamp']) ?? 0
+  addUsage(builder, record(message['tokens']), text(message['model']), { id: '', at })
+}
+
 /** Adds one message in its final form. Returns its fate if it had no place; undefined otherwise. */
 export function addMessage(builder: ConversationBuilder, message: JsonRecord): 'unknown' | undefined {
   const place: Place = { id: text(message['id']) ?? 'message', at: moment(message['timestamp']) ?? 0 }
