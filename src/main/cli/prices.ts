@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { RequestOutput } from '#shared/contract'
+import type { Connection } from '#client/connection'
+import type { RequestInput, RequestOutput } from '#shared/contract'
 import type { ContractError } from '#shared/kernel/errors'
-import type { Result } from '#shared/kernel/result'
+import { ok, type Result } from '#shared/kernel/result'
 import { resolveDataDir } from '#core/base/data-dir'
 import { explainFileError } from '#core/base/folders/file-errors'
 import { tableOf } from './columns'
@@ -10,7 +11,8 @@ import { exitCodes, fail, printJson, UsageError, type Command, type CommandConte
 import { terminalOf } from './terminal'
 import { NO_SEARCH_MS, withClient } from './with-client'
 
-type Found = Pick<RequestOutput<'usage.prices.get'>, 'prices' | 'price'>
+type Found = Pick<RequestOutput<'usage.prices.get'>, 'prices' | 'price'> &
+  Partial<Pick<RequestOutput<'usage.prices.import'>, 'changes'>>
 type Price = NonNullable<Found['price']>
 
 /** `parley prices [ACTION]`: prints the prices of estimates, or takes them from a file. */
@@ -24,11 +26,8 @@ export const prices: Command<'prices'> = async ({ values, positionals: [action =
       resolveDataDir(values.data),
       context,
       async (client): Promise<Result<Found, ContractError>> => {
-        if (file !== null) {
-          const { content, asOf } = file
-          return client.request('usage.prices.import', { content, asOf: values['as-of'] ?? asOf })
-        }
-        if (action === 'reset') return client.request('usage.prices.import', {})
+        if (file !== null) return take(client, { content: file.content, asOf: values['as-of'] ?? file.asOf })
+        if (action === 'reset') return take(client, {})
         return client.request('usage.prices.get', name === undefined ? {} : { model: name })
       },
       null,
@@ -39,6 +38,15 @@ export const prices: Command<'prices'> = async ({ values, positionals: [action =
   if (values.json === true) printJson(context, found.value)
   else print(found.value, name !== undefined && action === 'list' ? name : undefined, context)
   return exitCodes.done
+}
+
+/** Takes a list; what it replaces is a whole file, and not printed. */
+async function take(
+  client: Connection,
+  input: RequestInput<'usage.prices.import'>,
+): Promise<Result<Found, ContractError>> {
+  const taken = await client.request('usage.prices.import', input)
+  return taken.ok ? ok({ prices: taken.value.prices, changes: taken.value.changes }) : taken
 }
 
 type PriceFile = { readonly content: string; readonly asOf: string } | { readonly problem: string }
@@ -54,12 +62,16 @@ async function contentOf(path: string): Promise<PriceFile> {
 }
 
 function print(
-  { prices: { asOf, source, names, isImported, own, problems }, price }: Found,
+  { prices: { asOf, source, names, isImported, own, problems }, price, changes }: Found,
   model: string | undefined,
   { stdout }: CommandContext,
 ): void {
   const origin = isImported ? 'imported' : 'comes with Parley'
   stdout.write(`Prices of ${asOf} from ${source} (${names} names; ${origin}), in US dollars per million tokens.\n`)
+  if (changes !== undefined) {
+    const { added, changed, removed } = changes
+    stdout.write(`Compared with before: ${added} new, ${changed} changed, ${removed} gone.\n`)
+  }
   for (const problem of problems) stdout.write(`${problem}\n`)
   const rows = model === undefined ? Object.entries(own) : price === undefined ? [] : [[model, price] as const]
   if (model !== undefined && price === undefined) stdout.write(`No price is known of ${model}.\n`)

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { number, plural } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `von ${total}`,
@@ -95,6 +95,13 @@ export const usage: Translated<'usage'> = {
     thePrice: ({ model }) => `Der Preis von „${model}“`,
     perMillion:
       'In US-Dollar pro Million Token. Preise des Caches leer lassen, wenn sie denen der Eingabe entsprechen.',
+    file: 'Preisliste, die gelten soll',
+    chooseFile: 'Preisliste verwenden …',
+    reset: 'Liste von Parley verwenden',
+    taken: ({ date, source, added, changed, removed }) =>
+      `Es gelten die Preise vom ${date} aus ${source}: ${number(added)} neu, ${number(changed)} geändert, ${number(removed)} entfallen.`,
+    replaces: ({ price }) => `Ersetzt Ihren Preis für dieses Modell, ${price}.`,
+    replaced: ({ model, price }) => `Der Preis von „${model}“ wurde ersetzt. Er war ${price}.`,
     cacheRead: 'Aus dem Cache gelesen',
     cacheWrite: 'In den Cache geschrieben',
   },

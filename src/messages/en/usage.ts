@@ -1,4 +1,4 @@
-import { plural } from './format'
+import { number, plural } from './format'
 
 export const usage = {
   ofTotal: ({ total }: { total: string }) => `of ${total}`,
@@ -82,6 +82,26 @@ export const usage = {
     add: 'Add price',
     thePrice: ({ model }: { model: string }) => `The price of “${model}”`,
     perMillion: 'In US dollars per million tokens. Leave cache prices empty where they are those of input.',
+    file: 'Price list to use',
+    chooseFile: 'Use a price list…',
+    reset: 'Use the list of Parley',
+    taken: ({
+      date,
+      source,
+      added,
+      changed,
+      removed,
+    }: {
+      date: string
+      source: string
+      added: number
+      changed: number
+      removed: number
+    }) =>
+      `Prices of ${date} from ${source} are in use: ${number(added)} new, ${number(changed)} changed, ${number(removed)} gone.`,
+    replaces: ({ price }: { price: string }) => `Replaces your price of this model, ${price}.`,
+    replaced: ({ model, price }: { model: string; price: string }) =>
+      `The price of “${model}” was replaced. It was ${price}.`,
     cacheRead: 'Cache reads',
     cacheWrite: 'Cache writes',
   },

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { number, plural } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `de ${total}`,
@@ -94,6 +94,13 @@ export const usage: Translated<'usage'> = {
     thePrice: ({ model }) => `El precio de «${model}»`,
     perMillion:
       'En dólares estadounidenses por millón de tokens. Deja vacíos los precios de la caché si son los de la entrada.',
+    file: 'Lista de precios que se usará',
+    chooseFile: 'Usar una lista de precios…',
+    reset: 'Usar la lista de Parley',
+    taken: ({ date, source, added, changed, removed }) =>
+      `Se usan los precios del ${date} de ${source}: ${number(added)} nuevos, ${number(changed)} cambiados, ${number(removed)} eliminados.`,
+    replaces: ({ price }) => `Sustituye su precio de este modelo, ${price}.`,
+    replaced: ({ model, price }) => `Se ha sustituido el precio de «${model}». Era ${price}.`,
     cacheRead: 'Lecturas de la caché',
     cacheWrite: 'Escrituras en la caché',
   },

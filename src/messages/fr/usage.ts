@@ -1,5 +1,5 @@
 import type { Translated } from '../translation'
-import { plural } from './format'
+import { number, plural } from './format'
 
 export const usage: Translated<'usage'> = {
   ofTotal: ({ total }) => `sur ${total}`,
@@ -95,6 +95,13 @@ export const usage: Translated<'usage'> = {
     thePrice: ({ model }) => `Le prix de « ${model} »`,
     perMillion:
       'En dollars américains par million de jetons. Laissez vides les prix du cache s’ils sont ceux de l’entrée.',
+    file: 'Liste de prix à utiliser',
+    chooseFile: 'Utiliser une liste de prix…',
+    reset: 'Utiliser la liste de Parley',
+    taken: ({ date, source, added, changed, removed }) =>
+      `Les prix du ${date} de ${source} sont utilisés : ${number(added)} nouveaux, ${number(changed)} modifiés, ${number(removed)} supprimés.`,
+    replaces: ({ price }) => `Remplace votre prix pour ce modèle, ${price}.`,
+    replaced: ({ model, price }) => `Le prix de « ${model} » a été remplacé. Il était de ${price}.`,
     cacheRead: 'Lectures du cache',
     cacheWrite: 'Écritures dans le cache',
   },

@@ -86,6 +86,13 @@ export const usage: Translated<'usage'> = {
     add: '価格を追加',
     thePrice: ({ model }) => `「${model}」の価格`,
     perMillion: '100 万トークンあたりの米ドル。キャッシュの価格が入力と同じなら空のままにします。',
+    file: '使用する価格表',
+    chooseFile: '価格表を使用…',
+    reset: 'Parley の価格表を使用',
+    taken: ({ date, source, added, changed, removed }) =>
+      `${date} 時点の ${source} の価格を使用します: 新規 ${number(added)} 件、変更 ${number(changed)} 件、削除 ${number(removed)} 件。`,
+    replaces: ({ price }) => `このモデルの現在の価格（${price}）を置き換えます。`,
+    replaced: ({ model, price }) => `「${model}」の価格を置き換えました。以前は ${price} でした。`,
     cacheRead: 'キャッシュの読み取り',
     cacheWrite: 'キャッシュへの書き込み',
   },

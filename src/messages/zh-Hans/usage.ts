@@ -83,6 +83,13 @@ export const usage: Translated<'usage'> = {
     add: '添加价格',
     thePrice: ({ model }) => `“${model}”的价格`,
     perMillion: '每百万 token 的美元价格。缓存价格与输入相同时留空。',
+    file: '要使用的价格表',
+    chooseFile: '使用价格表…',
+    reset: '使用 Parley 的价格表',
+    taken: ({ date, source, added, changed, removed }) =>
+      `正在使用 ${source} 于 ${date} 的价格：新增 ${number(added)} 个，更改 ${number(changed)} 个，移除 ${number(removed)} 个。`,
+    replaces: ({ price }) => `将替换您为此模型设置的价格（${price}）。`,
+    replaced: ({ model, price }) => `“${model}”的价格已替换，原为 ${price}。`,
     cacheRead: '缓存读取',
     cacheWrite: '缓存写入',
   },

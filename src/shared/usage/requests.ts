@@ -237,7 +237,21 @@ export const importPrices = defineRequest({
       /** Date of the prices, for a file that has none. */
       asOf: z.iso.date().optional(),
     }),
-  output: () => z.object({ prices: PriceState }),
+  output: () =>
+    z.object({
+      prices: PriceState,
+      /** Numbers of names whose price in the list differs from before. */
+      changes: z.object({
+        /** Names that had no price before. */
+        added: z.int().nonnegative(),
+        /** Names with another price than before. */
+        changed: z.int().nonnegative(),
+        /** Names that have no price any more. */
+        removed: z.int().nonnegative(),
+      }),
+      /** Imported list that applied before, as `content` that brings it back; absent when it was the one of Parley. */
+      replaced: z.string().optional(),
+    }),
   errors: ['prices-invalid', 'settings-not-written'],
 })
 

@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract'
+import type { ModelPrices } from '#shared/usage/price-list'
 import { dollars, tokens } from '#renderer/lib/text/format'
 import { m } from '#messages'
 
@@ -54,4 +55,9 @@ function amountLabel({ amount, currency }: Cost): string {
 
 function money(amount: number, currency: string): string {
   return currency === 'USD' ? dollars(amount) : `${amount.toFixed(2)} ${currency}`
+}
+
+/** The price of a model, as "$3 in / $15 out". */
+export function ratesLabel({ input, output }: Pick<ModelPrices, 'input' | 'output'>): string {
+  return m.usage.inOut({ input: `$${input}`, output: `$${output}` })
 }

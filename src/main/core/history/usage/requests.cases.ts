@@ -1,5 +1,5 @@
 import type { RequestCases } from '#core/testing/contract-table/case'
-import { listWith } from '#core/testing/contract-table/matching'
+import { someNumber, listWith } from '#core/testing/contract-table/matching'
 
 /** Calls and failures of each request in this folder. */
 const aList = { asOf: '2026-01-31', source: 'a test', currency: 'USD', models: [{ names: ['m'], input: 1, output: 1 }] }
@@ -45,7 +45,10 @@ export const usageCases: RequestCases = {
     valid: () => ({ content: JSON.stringify(aList) }),
     answers: async ({ context }) => {
       await context.must('usage.prices.import', {})
-      return { prices: { asOf: '2026-01-31', source: 'a test', names: 1, isImported: true } }
+      return {
+        prices: { asOf: '2026-01-31', source: 'a test', names: 1, isImported: true },
+        changes: { added: someNumber },
+      }
     },
     wrongState: [() => ({ content: '{}' }), 'prices-invalid'],
   },

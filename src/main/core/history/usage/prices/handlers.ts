@@ -14,10 +14,7 @@ export function priceHandlers(prices: Prices): Pick<HandlersOf<typeof usageReque
       const price = model === undefined ? undefined : currentPrices().lookup(model)
       return Promise.resolve(ok({ prices: prices.state, ...defined({ price }) }))
     },
-    'usage.prices.import': async ({ content, asOf }) => {
-      const taken = await prices.take(content, asOf)
-      return taken.ok ? ok({ prices: taken.value }) : taken
-    },
+    'usage.prices.import': ({ content, asOf }) => prices.take(content, asOf),
     'usage.prices.set': async ({ model, price }) => {
       const set = await prices.set(model, price)
       return set.ok ? ok({ prices: set.value }) : set

@@ -79,8 +79,30 @@ describe('prices', () => {
     const later = await test.again()
     client = await later.client()
     expect((await client.must('usage.prices.get', { model: 'gpt-5' })).price).toMatchObject({ input: 7 })
-    expect((await client.must('usage.prices.import', {})).prices.isImported).toBe(false)
+    const back = await client.must('usage.prices.import', {})
+    expect(back.prices.isImported).toBe(false)
     await untilCost(client, 1.25)
+    // What was replaced can be brought back.
+    const again = await client.must('usage.prices.import', { content: back.replaced ?? '' })
+    expect(again.prices).toMatchObject({ asOf: '2026-10-01', source: 'a test', names: 1 })
+    await untilCost(client, 7)
+  })
+
+  it('of a file say what changes', async () => {
+    const test = await hostOfTest([agent()])
+    const client = await test.client()
+    const first = await client.must('usage.prices.import', { content: JSON.stringify(list) })
+    expect(first).not.toHaveProperty('replaced')
+    const [model] = list.models
+    const other = {
+      ...list,
+      models: [
+        { ...model, output: 99 },
+        { names: ['another'], input: 1, output: 1 },
+      ],
+    }
+    const { changes } = await client.must('usage.prices.import', { content: JSON.stringify(other) })
+    expect(changes).toEqual({ added: 1, changed: 1, removed: 0 })
   })
 
   it('are taken from a list of LiteLLM, and from nothing else', async () => {

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
+import type { RequestOutput } from '#shared/contract'
 import type { ContractError } from '#shared/kernel/errors'
 import { ok, type Result } from '#shared/kernel/result'
+import { priceChanges } from '#shared/usage/price-changes'
 import type { ModelPrices, PriceState } from '#shared/usage/price-list'
 import { bundledPrices, currentPrices, pricesInForce, usePrices, type PriceSources } from '#core/base/prices/current'
 import { editSettings } from '#core/base/settings/edit-settings'
 import { readSettings } from '#core/base/settings/settings'
 import type { SessionContext } from '#core/session/runtime/context'
 import { nameOfPrices, noteApplied, parsePrices, readApplied, readPriceFile, writePriceFile } from './price-file'
+
+type Taken = RequestOutput<'usage.prices.import'>
 
 type Context = Pick<SessionContext, 'dataDir' | 'store' | 'runtimes' | 'log' | 'clock'>
 
@@ -59,15 +63,21 @@ export class Prices {
   }
 
   /** Replaces the list by that of a file, or by the one that comes with Parley. */
-  async take(content: string | undefined, asOf: string | undefined): Promise<Result<PriceState, ContractError>> {
+  async take(content: string | undefined, asOf: string | undefined): Promise<Result<Taken, ContractError>> {
     const today = new Date(this.context.clock.now()).toISOString().slice(0, 10)
     const list = content === undefined ? ok(undefined) : parsePrices(content, asOf ?? today)
     if (!list.ok) return list
+    const { list: replaced } = pricesInForce()
+    const changes = priceChanges(replaced ?? bundledPrices, list.value ?? bundledPrices)
     const written = await writePriceFile(this.context.dataDir, list.value)
     if (!written.ok) return written
     await this.#read()
     void this.applied()
-    return ok(this.state)
+    return ok({
+      prices: this.state,
+      changes,
+      ...(replaced === undefined ? {} : { replaced: JSON.stringify(replaced) }),
+    })
   }
 
   /** Sets or removes a price of the user. */
