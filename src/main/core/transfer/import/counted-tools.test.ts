@@ -14,7 +14,7 @@ import {
 import { start } from './testing/importing-host'
 import { countGemini } from './testing/independent-count'
 
-/* What was recorded of further tools was used as their files say, before an import and after it. */
+/* Usage that was recorded of further tools is what their files say, before an import and after it. */
 
 const shared = process.env['PARLEY_SHARED'] ?? resolve(import.meta.dirname, '../../../../../../shared')
 

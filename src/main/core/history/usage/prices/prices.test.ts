@@ -82,7 +82,7 @@ describe('prices', () => {
     const back = await client.must('usage.prices.import', {})
     expect(back.prices.isImported).toBe(false)
     await untilCost(client, 1.25)
-    // What was replaced can be brought back.
+    // The list that was replaced can be brought back.
     const again = await client.must('usage.prices.import', { content: back.replaced ?? '' })
     expect(again.prices).toMatchObject({ asOf: '2026-10-01', source: 'a test', names: 1 })
     await untilCost(client, 7)
