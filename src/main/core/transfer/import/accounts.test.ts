@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#core/testing/temporary-folder'
+import { READER } from './accounts'
 import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, start, textsOf } from './testing/importing-host'
 
@@ -124,7 +125,7 @@ describe('a session that an earlier version imported', () => {
       file.close()
       return rows
     }
-    await expect.poll(readers, { timeout: 15_000 }).toEqual([1])
+    await expect.poll(readers, { timeout: 15_000 }).toEqual([READER])
     const { conversation } = await later.client.must('session.subscribe', { sessionId: CLAUDE })
     expect(conversation?.pins).toEqual([messages[0]?.messageId])
     expect((await later.client.must('session.get', { sessionId: CLAUDE })).session?.title).toBe('As it was')

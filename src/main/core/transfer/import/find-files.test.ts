@@ -29,6 +29,7 @@ it('finds snapshots and what chat services give out', async () => {
   await put(folder, 'd/conversations.json', JSON.stringify([{ uuid: 'a', chat_messages: [] }]))
   await put(folder, 'e/package.json', JSON.stringify({ name: 'a', version: '1.0.0' }))
   await put(folder, 'e/list.json', '[1, 2]')
+  await put(folder, 'e/index-of-a-tool.json', JSON.stringify({ version: 1, sessions: { a: { cwd: '/a' } } }))
   await put(folder, 'e/no-archive.zip', 'PK\u0003\u0004 and nothing more')
   const found = await findFiles([folder], never)
   expect(namesOf(found)).toEqual([
@@ -37,7 +38,7 @@ it('finds snapshots and what chat services give out', async () => {
     'c/conversations.json',
     'd/conversations.json',
   ])
-  expect(found.passedOver).toBe(3)
+  expect(found.passedOver).toBe(4)
 })
 
 it('leaves out what comes with another session', async () => {

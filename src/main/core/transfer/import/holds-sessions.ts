@@ -50,7 +50,8 @@ async function ofTool(path: string): Promise<HeldSessions | null> {
 
 function isSnapshot(start: string): boolean {
   if (/^\uFEFF?\s*\{\s*"sessions"\s*:\s*\[/.test(start)) return true
-  return /"version"\s*:/.test(start) && /"(?:exportedAt|sessions)"\s*:/.test(start)
+  // Other programs number their files, and have sessions by name.
+  return /"version"\s*:\s*"\d+\.\d+"/.test(start) && /"(?:exportedAt"\s*:|sessions"\s*:\s*\[)/.test(start)
 }
 
 /** Conversations as ChatGPT and Claude give them out. */
