@@ -21,6 +21,13 @@ type Services = Pick<BaseContext, 'clock' | 'ids' | 'dataDir' | 'feed'> & {
   readonly adapters: Adapters
 }
 
+/** Folder of a login, with the variable that names it to its agent. */
+export interface LoginFolder {
+  readonly adapterName: string
+  readonly variable: string
+  readonly folder: string
+}
+
 /** Account of new sessions in one folder. */
 interface FolderDefault {
   readonly folder: string
@@ -131,6 +138,17 @@ export class Accounts {
     if (accountId === undefined || accountId === adapterName) return undefined
     const found = (await this.records()).find((each) => each.accountId === accountId)
     return found?.adapterName === adapterName ? found.folder : null
+  }
+
+  /** Returns the folders of the accounts that were added. */
+  async loginFolders(): Promise<LoginFolder[]> {
+    const records = await this.records()
+    if (records.length === 0) return []
+    const variables = new Map((await this.supporting()).map((one) => [one.adapterName, one.accounts?.variable]))
+    return records.flatMap(({ adapterName, folder }) => {
+      const variable = variables.get(adapterName)
+      return variable === undefined ? [] : [{ adapterName, variable, folder }]
+    })
   }
 
   /** Returns the adapter as it works with an account; undefined when there is no such account. */

@@ -58,7 +58,6 @@ export class Runways {
     const isDue = isNews || now - known.writtenAt >= WRITE_MS
     const isWritten = isDue && this.context.store.readOnly === null
     this.memories.set(key, { memory, writtenAt: isWritten ? now : known.writtenAt })
-    console.error('CHANGE', isWritten, isNews, JSON.stringify(memory))
     if (isWritten) await this.context.store.operations.putConfiguration('runway', `runway of ${key}`, { key, memory })
   }
 
@@ -68,7 +67,6 @@ export class Runways {
 
   private async readStored(): Promise<void> {
     for (const value of await this.context.store.read.configurations('runway')) {
-      console.error('LOADED', JSON.stringify(value))
       const { key, memory } = value as { key?: unknown; memory?: unknown }
       const parsed = RunwayMemory.safeParse(memory)
       if (typeof key === 'string' && parsed.success)

@@ -6,17 +6,22 @@ import { transcriptFormats } from '#core/agents/transcript-formats'
 import type { ImportSettings } from '#core/base/settings/settings'
 import type { TranscriptCounts } from '#core/store/port'
 import type { FollowedFolders } from './live/followed-folders'
+import { foldersOfFormat } from './tool-folders'
+import type { LoginFolder } from '#core/agents/account/accounts'
 
 /** Returns each tool with its folders and counts. `surroundings` null: nothing is searched. */
 export function importTools(
   counts: ReadonlyMap<string, TranscriptCounts>,
   surroundings: Surroundings | null,
   settings: ImportSettings,
-  followed: Pick<FollowedFolders, 'unwatched'>,
+  {
+    followed,
+    logins,
+  }: { readonly followed: Pick<FollowedFolders, 'unwatched'>; readonly logins: readonly LoginFolder[] },
 ): ImportTool[] {
   return transcriptFormats.map((format): ImportTool => {
     const { adapterName, displayName, deletesAfterDays, notCopied, hasNoAgent, untold, isUntested } = format
-    const folders = surroundings === null ? [] : format.folders(surroundings)
+    const folders = surroundings === null ? [] : foldersOfFormat(format, surroundings, logins)
     return {
       adapterName,
       displayName,

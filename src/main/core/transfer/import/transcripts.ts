@@ -106,7 +106,10 @@ export class Transcripts {
     const counts = await this.context.store.read.transcriptCounts()
     const settings = await this.#settings()
     return {
-      tools: importTools(counts, this.surroundings, settings, this.#folders),
+      tools: importTools(counts, this.surroundings, settings, {
+        followed: this.#folders,
+        logins: await this.context.accounts.loginFolders(),
+      }),
       isSearching: this.#searching !== null,
       searchedAt: this.#searchedAt,
       searchMs: this.#searchMs,
@@ -196,7 +199,7 @@ export class Transcripts {
     const settings = await this.#settings()
     const started = performance.now()
     this.#apart(this.tell())
-    const folders = foldersOf(surroundings, settings)
+    const folders = foldersOf(surroundings, settings, await context.accounts.loginFolders())
     // Before the search: whatever changes from now on is reported.
     await this.#folders.follow(folders)
     const found = await this.#discover({ folders: named(folders), files: [] }, operation)
@@ -213,7 +216,7 @@ export class Transcripts {
   async #take({ files, unclear }: Changes): Promise<void> {
     if (this.surroundings === null || this.#hasEnded()) return
     const settings = await this.#settings()
-    const folders = foldersOf(this.surroundings, settings)
+    const folders = foldersOf(this.surroundings, settings, await this.context.accounts.loginFolders())
     const searched = new Map([...folders].filter(([{ adapterName }]) => unclear.includes(adapterName)))
     const changed = Object.fromEntries(
       [...folders.keys()].map(({ adapterName }) => [adapterName, files[adapterName] ?? []]),
