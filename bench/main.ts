@@ -14,6 +14,7 @@ import { streaming, turn } from './measures/live'
 import { machines } from './measures/machines'
 import { manyTranscripts } from './measures/many-transcripts'
 import { memory } from './measures/memory'
+import { parked } from './measures/parked'
 import { places } from './measures/places'
 import { provenance } from './measures/provenance'
 import { reading } from './measures/reading'
@@ -61,6 +62,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   branch,
   usage,
   idle,
+  parked,
   review,
   provenance: () => provenance(flags.small === true),
   places: () => places(flags.small === true),
