@@ -23,7 +23,6 @@ export async function parked(): Promise<Finding[]> {
         await client.must('session.subscribe', { sessionId })
         await client.must('session.sendMessage', { sessionId, message: 'Go' })
         await client.untilEvent(sessionId, 'parked')
-        await client.must('session.suspend', { sessionId })
         await client.must('session.unsubscribe', { sessionId })
       }
       const { parks } = await client.must('park.list', {})

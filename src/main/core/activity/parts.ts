@@ -116,6 +116,7 @@ export const parkedSessions = (lookMs: number | undefined) => (context: SessionC
       parks.take(session, event)
       planned.take(session, event)
     },
+    isWorking: () => parks.isWaiting || planned.isWaiting,
     end: () => Promise.all([parks.end(), planned.end()]),
   })
 }

@@ -74,6 +74,15 @@ describe('a session whose account is used up', () => {
     expect(sessions[0]?.attention).toMatchObject({ state: 'needsYou', waiting: { limit: 1 } })
   })
 
+  it('keeps a host that would end when nothing is to do, as long as it is to be resumed', async () => {
+    const { services, test, client, open, say } = await scene()
+    services.set('one', { servesFrom: RESET })
+    await open('s')
+    await say('s', 'work')
+    await client.untilEvent('s', 'turn.completed')
+    expect(test.host.isWorking()).toBe(true)
+  })
+
   it('starts anew with the next message of the user', async () => {
     const { clock, services, client, open, say } = await scene()
     services.set('one', { servesFrom: RESET })

@@ -56,6 +56,11 @@ export class Parks {
     return this.queue.all
   }
 
+  /** True while a session is to be resumed by itself. */
+  get isWaiting(): boolean {
+    return this.queue.all.some(({ next }) => next.kind === 'resume')
+  }
+
   /** Services that do not answer. */
   get outages(): Outage[] {
     const silent = new Map<string, Outage>()

@@ -56,6 +56,11 @@ export class PlannedMessages {
     await this.looking
   }
 
+  /** True while a message is to be sent later. */
+  get isWaiting(): boolean {
+    return this.sessions.size > 0
+  }
+
   /** Takes an event that was published. */
   take({ sessionId, session }: FollowedSession, { type }: SessionEvent): void {
     const before = this.sessions.get(sessionId)

@@ -9,12 +9,12 @@ it.each([
   ['codex', 'CODEX_HOME', 'sessions', '/home/ada/.codex/sessions'],
   ['copilot', 'COPILOT_HOME', 'session-state', '/home/ada/.copilot/session-state'],
 ])('sessions of %s are found with each of its accounts', (adapterName, variable, name, usual) => {
-  const login = { adapterName, variable, folder: '/accounts/work' }
+  const login = { adapterName, variable, folder: '/accounts/office' }
   const found = foldersOf(surroundings, { off: [] }, [login])
   const format = transcriptFormats.find((one) => one.adapterName === adapterName)
   const folders = (format && found.get(format))?.map((folder) => folder.replaceAll('\\', '/')) ?? []
   expect(folders).toContain(usual)
-  expect(folders).toContain(`/accounts/work/${name}`)
+  expect(folders).toContain(`/accounts/office/${name}`)
   expect(new Set(folders).size).toBe(folders.length)
   const others = [...found].flatMap(([one, paths]) => (one === format ? [] : paths))
   expect(others.filter((path) => path.startsWith('/accounts'))).toEqual([])
