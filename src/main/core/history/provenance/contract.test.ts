@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { git, scene } from '#core/session/files/testing'
+import { after, command } from './testing/scenes'
+
+const FIRST = 'const first = 1\nconst second = 2\n'
+
+/*
+ * Names that programs outside of the repository rely on.
+ */
+
+it('lines, files, commits and the event have the names and shapes that programs rely on', async () => {
+  const { turn, client, folder } = await scene({ 'a.ts': FIRST }, { hasGit: true, folderLookMs: 20_000 })
+  await turn(async (_folder, context) => {
+    context.emit({ type: 'text', delta: 'I add one. It is needed.' })
+    await command(context, 'add', 'echo third >> a.ts', () =>
+      writeFile(path.join(folder, 'a.ts'), `${FIRST}const third = callOfAgent(3)\n`),
+    )
+    await client.untilEvent('s', 'file.modified', 1)
+  })
+  await after(Date.now())
+  expect(client.notifications).toContainEqual({
+    method: 'server.event',
+    params: expect.objectContaining({ type: 'provenance.changed', payload: { folder, path: 'a.ts' } }),
+  })
+  const lines = await client.must('provenance.lines', { path: 'a.ts', folder, from: 2, to: 3 })
+  expect(lines).toEqual({
+    path: path.join(folder, 'a.ts'),
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/u),
+    state: 'complete',
+    ranges: [
+      { from: 2, to: 2, grade: 'unknown', evidence: 'none', author: null, changes: [] },
+      { from: 3, to: 3, grade: 'recorded', evidence: 'command', author: 0, changes: [] },
+    ],
+    authors: [
+      {
+        sessionId: 's',
+        title: expect.any(String),
+        agentId: expect.any(String),
+        turnId: expect.any(String),
+        turnNumber: 1,
+        messageId: expect.any(String),
+        toolCallId: 'add',
+        request: 'work',
+        reason: 'It is needed.',
+        at: expect.any(Number),
+      },
+    ],
+  })
+  expect(await client.must('provenance.files', { path: 'a.ts', folder })).toEqual({
+    sessions: [
+      {
+        sessionId: 's',
+        title: expect.any(String),
+        reads: 0,
+        writes: 1,
+        grade: 'recorded',
+        lastAt: expect.any(Number),
+      },
+    ],
+  })
+  git(folder, 'commit', '-qam', 'Add')
+  expect(await client.must('provenance.commits', { folder, commits: ['HEAD'] })).toEqual({
+    commits: [{ commit: 'HEAD', sessionIds: ['s'], lines: 1 }],
+  })
+  const moved = await client.must('provenance.lines', { path: path.join(folder, 'a.ts'), commit: 'HEAD', from: 3 })
+  expect(moved.ranges).toMatchObject([{ from: 3, to: 3, grade: 'recorded' }])
+})
