@@ -46,6 +46,15 @@ it('what a program outside asks is in the inbox, whole, until somebody answers',
     preview: [
       { type: 'terminal', command: COMMAND, output: '', exitCode: null },
       { type: 'link', url: 'https://example.com/build', title: 'The build' },
+      {
+        type: 'app',
+        server: 'boards',
+        tool: 'show',
+        uri: 'ui://boards/list',
+        source: { type: 'base64', mimeType: 'text/html', data: '' },
+        result: { type: 'base64', mimeType: 'application/json', data: '' },
+        unreachable: ['https://example.com'],
+      },
     ],
   })
   const [entry, ...more] = await asked(client)
@@ -57,7 +66,11 @@ it('what a program outside asks is in the inbox, whole, until somebody answers',
     adapterName: 'claude-code',
     request: told,
   })
-  expect(entry?.request.preview).toMatchObject([{ command: COMMAND, exitCode: null }, { title: 'The build' }])
+  expect(entry?.request.preview).toMatchObject([
+    { command: COMMAND, exitCode: null },
+    { title: 'The build' },
+    { tool: 'show', unreachable: ['https://example.com'] },
+  ])
   const { conversation } = await client.must('session.subscribe', { sessionId: 's' })
   expect(conversation).toMatchObject({ status: 'awaitingPermission', permissions: [{ id: entry?.request.id }] })
   await client.must('permission.respond', { requestId: entry?.request.id ?? '', behavior: 'deny', message: 'Not now.' })

@@ -37,6 +37,8 @@ const stock = { uri: 'shop://stock' }
 /** Calls and failures of each request in this folder. */
 export const mcpAppCases: RequestCases = {
   'session.mcp.app.callTool': {
+    takesAnything: true,
+    commits: { when: 'maybe', because: 'Its server may connect first, which the log of the session tells.' },
     valid: async (context) => ({ ...(await withApps(context)), ...move }),
     answers: () => ({ result: { content: listWith({ type: 'text', text: 'moved to c3, 1' }) } }),
     unknown: [() => ({ ...nowhere, ...move }), 'session-not-found'],

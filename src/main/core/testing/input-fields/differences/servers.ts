@@ -81,6 +81,9 @@ const ofTests: Differences = {
     const envFile = await stage.context.file(`${stage.context.name()}/.env`, `WORD=${WORD}\n`)
     return tested(stage, { ...reporting, envFile })
   }),
+  'mcp.test config.disabledTools': differs(['one'], ['two'], (stage, disabledTools) =>
+    tested(stage, { ...reporting, disabledTools }),
+  ),
   'mcp.test config.tools': differs(['one'], ['two'], (stage, tools) => tested(stage, { ...reporting, tools })),
   'mcp.test config.timeout': differs(50, undefined, async (stage, timeout) => {
     // Without one it would be waited for longer than a test takes.
