@@ -114,7 +114,10 @@ const notPushed = (name: string): Pick<Row, 'refused' | 'mend'> => ({
 /** Everything in which a repository can name a program, at once. */
 async function everyProgram({ folder, command }: Scene): Promise<void> {
   const cannotBePassedOn = /cannot be passed on|more filters|bare repository|missing object|submodule|merge driver|LFS/
-  for (const { name, prepare } of hostileRepositories) if (!cannotBePassedOn.test(name)) await prepare(folder, command)
+  // Newer versions of git run these hooks while the rest is prepared.
+  const isHook = ({ name }: { readonly name: string }): number => Number(name === 'hooks by configuration')
+  for (const { name, prepare } of hostileRepositories.toSorted((a, b) => isHook(a) - isHook(b)))
+    if (!cannotBePassedOn.test(name)) await prepare(folder, command)
   await mkdir(path.join(folder, '.cursor'))
   await writeFile(path.join(folder, '.cursor', 'worktrees.json'), JSON.stringify({ 'setup-worktree': [command] }))
   const value = JSON.stringify(command)
