@@ -19,6 +19,7 @@ const fixed: readonly string[] = [
   'usage.days',
   'landing.forecast',
   'landing.conflict',
+  'landing.plan',
   'provenance.lines',
   'provenance.files',
   'provenance.commits',

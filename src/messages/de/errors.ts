@@ -231,6 +231,8 @@ export const errors: Translated<'errors'> = {
     'place-state/attempt-removed': 'Der Worktree wurde entfernt. Zuerst den Versuch wiederherstellen.',
     'place-state/base-changed': ({ baseBranch }) =>
       `${baseBranch} hat sich seitdem geändert. Stattdessen einen Revert des Commits erstellen.`,
+    'place-state/base-remote': ({ baseBranch }) =>
+      `${baseBranch} ist ein Remote-Branch, den nur ein Push ändert. Wähle einen lokalen Branch.`,
     'place-state/base-gone': ({ baseBranch }) => `Den Branch ${baseBranch} gibt es nicht mehr.`,
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} enthält Commits, die ${branch} nicht hat. Zuerst aus ${baseBranch} aktualisieren.`,
@@ -242,6 +244,7 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back':
       'Das wurde mit der Zusammenführung der Sitzung übernommen. Stattdessen die Zusammenführung rückgängig machen; das macht beides rückgängig.',
     'place-state/no-base': 'Der Worktree wurde nicht aus einem Branch erstellt.',
+    'place-state/nothing-lands': 'Keiner dieser Branches lässt sich übernehmen. Löse zuerst die Konflikte.',
     'place-state/no-landing': 'Es gibt keine Übernahme, die rückgängig gemacht werden könnte.',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `Der Branch enthält Dateien von Git LFS, deren Inhalte nicht hochgeladen würden: git-lfs ist nicht im PATH. Installieren Sie es, oder pushen Sie den Branch selbst: git push ${remote} ${branch}`,
@@ -258,6 +261,8 @@ export const errors: Translated<'errors'> = {
       `Das Rückgängigmachen der Übernahme würde überschreiben: ${files}. Die Änderungen in diesen Dateien zuerst committen oder mit git stash sichern.`,
     'place-state/unfinished': 'Eine Aktualisierung ist nicht abgeschlossen. Zuerst fortsetzen oder abbrechen.',
     'place-state/unreadable': 'Git kann den Worktree nicht lesen.',
+    'plan-outdated': 'Die Branches haben sich seit der Prüfung geändert. Prüfe den Plan erneut.',
+    'plan-outdated/unknown': 'Der Plan ist nicht mehr bekannt. Erstelle einen neuen.',
     'prices-invalid': 'Das ist weder eine Preisliste von Parley noch eine von LiteLLM.',
     'process-limit': ({ limit }) => `In dieser Sitzung laufen bereits ${limit} Befehle. Zuerst einen beenden.`,
     'process-limit/terminals': ({ limit }) => `Es sind bereits ${limit} Terminals geöffnet. Zuerst eines schließen.`,

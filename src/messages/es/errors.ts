@@ -220,6 +220,8 @@ export const errors: Translated<'errors'> = {
     'place-state/attempt-removed': 'El worktree se eliminó. Restaurar primero el intento.',
     'place-state/base-changed': ({ baseBranch }) =>
       `${baseBranch} ha cambiado desde entonces. Revertir el commit en su lugar.`,
+    'place-state/base-remote': ({ baseBranch }) =>
+      `${baseBranch} es una rama de un remoto, que solo cambia con un push. Elige una rama local.`,
     'place-state/base-gone': ({ baseBranch }) => `La rama ${baseBranch} ya no existe.`,
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} tiene commits que ${branch} no tiene. Actualizar primero desde ${baseBranch}.`,
@@ -230,6 +232,7 @@ export const errors: Translated<'errors'> = {
     'place-state/markers': ({ files }) => `Estos archivos todavía contienen marcas de conflicto: ${files}.`,
     'place-state/merged-back': 'Se integró con la fusión de su sesión. Deshacer la fusión, lo que deshace ambas cosas.',
     'place-state/no-base': 'El worktree no se creó a partir de una rama.',
+    'place-state/nothing-lands': 'Ninguna de estas ramas se puede integrar. Resuelve primero los conflictos.',
     'place-state/no-landing': 'No hay ninguna integración que deshacer.',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `La rama tiene archivos de Git LFS cuyo contenido no se subiría: git-lfs no está en el PATH. Instálalo o envía la rama por tu cuenta: git push ${remote} ${branch}`,
@@ -246,6 +249,8 @@ export const errors: Translated<'errors'> = {
       `Deshacer la integración sobrescribiría: ${files}. Confirme o guarde con git stash primero los cambios de estos archivos.`,
     'place-state/unfinished': 'Hay una actualización sin terminar. Continuarla o cancelarla primero.',
     'place-state/unreadable': 'Git no puede leer el worktree.',
+    'plan-outdated': 'Las ramas han cambiado desde la revisión. Revisa el plan de nuevo.',
+    'plan-outdated/unknown': 'El plan ya no se conoce. Crea uno nuevo.',
     'prices-invalid': 'No es una lista de precios de Parley ni de LiteLLM.',
     'process-limit': ({ limit }) => `Ya se ejecutan ${limit} comandos en esta sesión. Terminar uno primero.`,
     'process-limit/terminals': ({ limit }) => `Ya hay ${limit} terminales abiertos. Cerrar uno primero.`,

@@ -228,6 +228,8 @@ export const errors: Translated<'errors'> = {
     'place-state/adopted': ({ folder }) => `${folder} appartient déjà à une session.`,
     'place-state/attempt-removed': 'Le worktree a été supprimé. Restaurez d’abord la tentative.',
     'place-state/base-changed': ({ baseBranch }) => `${baseBranch} a changé depuis. Faites plutôt un revert du commit.`,
+    'place-state/base-remote': ({ baseBranch }) =>
+      `${baseBranch} est une branche distante, que seul un push modifie. Choisissez une branche locale.`,
     'place-state/base-gone': ({ baseBranch }) => `La branche ${baseBranch} n’existe plus.`,
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} contient des commits que ${branch} n’a pas. Mettez d’abord à jour depuis ${baseBranch}.`,
@@ -239,6 +241,7 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back':
       'Cela a été intégré avec la fusion de sa session. Annulez plutôt la fusion, ce qui annule les deux.',
     'place-state/no-base': 'Le worktree n’a été créé à partir d’aucune branche.',
+    'place-state/nothing-lands': 'Aucune de ces branches ne peut être intégrée. Résolvez d’abord les conflits.',
     'place-state/no-landing': 'Il n’y a pas d’intégration à annuler.',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `La branche contient des fichiers de Git LFS dont le contenu ne serait pas envoyé : git-lfs n’est pas dans le PATH. Installez-le ou poussez la branche vous-même : git push ${remote} ${branch}`,
@@ -255,6 +258,8 @@ export const errors: Translated<'errors'> = {
       `Annuler l’intégration écraserait : ${files}. Validez ou remisez (git stash) d’abord les modifications de ces fichiers.`,
     'place-state/unfinished': 'Une mise à jour n’est pas terminée. Continuez-la ou abandonnez-la d’abord.',
     'place-state/unreadable': 'Git ne peut pas lire le worktree.',
+    'plan-outdated': 'Les branches ont changé depuis la relecture. Relisez le plan.',
+    'plan-outdated/unknown': 'Le plan n’est plus connu. Créez-en un nouveau.',
     'prices-invalid': 'Ce n’est ni une liste de prix de Parley ni une liste de LiteLLM.',
     'process-limit': ({ limit }) => `${limit} commandes s’exécutent déjà dans cette session. Arrêtez-en une d’abord.`,
     'process-limit/terminals': ({ limit }) => `${limit} terminaux sont déjà ouverts. Fermez-en un d’abord.`,

@@ -226,6 +226,8 @@ export const errors: Translated<'errors'> = {
     'place-state/attempt-removed': 'ワークツリーは削除されました。先に試行を復元してください。',
     'place-state/base-changed': ({ baseBranch }) =>
       `${baseBranch} はその後変更されました。代わりにコミットを revert してください。`,
+    'place-state/base-remote': ({ baseBranch }) =>
+      `${baseBranch} はリモートのブランチで、プッシュでしか変わりません。ローカルのブランチを選んでください。`,
     'place-state/base-gone': ({ baseBranch }) => `ブランチ ${baseBranch} はもうありません。`,
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} には ${branch} にないコミットがあります。先に ${baseBranch} から更新してください。`,
@@ -238,6 +240,7 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back':
       'これはセッションのマージと一緒に取り込まれました。マージを元に戻すと、両方が元に戻ります。',
     'place-state/no-base': 'このワークツリーはブランチから作成されていません。',
+    'place-state/nothing-lands': '取り込めるブランチがありません。先に競合を解決してください。',
     'place-state/no-landing': '元に戻せる取り込みがありません。',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `ブランチには Git LFS のファイルがありますが、git-lfs が PATH にないため、その内容はアップロードされません。git-lfs をインストールするか、自分でプッシュしてください: git push ${remote} ${branch}`,
@@ -254,6 +257,8 @@ export const errors: Translated<'errors'> = {
       `取り込みを元に戻すと、次のファイルが上書きされます: ${files}。先にこれらのファイルの変更をコミットするか、スタッシュしてください。`,
     'place-state/unfinished': '更新が完了していません。先に続行するか中止してください。',
     'place-state/unreadable': 'Git がワークツリーを読み取れません。',
+    'plan-outdated': '確認した後にブランチが変わりました。計画をもう一度確認してください。',
+    'plan-outdated/unknown': 'この計画はもう保存されていません。新しく作成してください。',
     'prices-invalid': 'これは Parley の価格表でも LiteLLM の価格表でもありません。',
     'process-limit': ({ limit }) =>
       `このセッションではすでに ${limit} 個のコマンドが実行中です。先に 1 つ終了してください。`,

@@ -190,6 +190,7 @@ export const errors: Translated<'errors'> = {
     'place-state/adopted': ({ folder }) => `${folder} 已属于某个会话。`,
     'place-state/attempt-removed': '工作树已被移除。请先恢复该尝试。',
     'place-state/base-changed': ({ baseBranch }) => `${baseBranch} 此后已更改。请改为还原（revert）该提交。`,
+    'place-state/base-remote': ({ baseBranch }) => `${baseBranch} 是远程分支，只有推送才会改变它。请选择本地分支。`,
     'place-state/base-gone': ({ baseBranch }) => `分支 ${baseBranch} 已不存在。`,
     'place-state/behind': ({ baseBranch, branch }) =>
       `${baseBranch} 包含 ${branch} 没有的提交。请先从 ${baseBranch} 更新。`,
@@ -199,6 +200,7 @@ export const errors: Translated<'errors'> = {
     'place-state/markers': ({ files }) => `以下文件仍包含冲突标记：${files}。`,
     'place-state/merged-back': '它已随会话的合并一起并入。请改为撤销合并，这会同时撤销两者。',
     'place-state/no-base': '该工作树不是从分支创建的。',
+    'place-state/nothing-lands': '这些分支都无法并入。请先解决冲突。',
     'place-state/no-landing': '没有可撤消的并入。',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `该分支包含 Git LFS 文件，但 git-lfs 不在 PATH 中，其内容不会被上传。请安装 git-lfs，或自行推送：git push ${remote} ${branch}`,
@@ -214,6 +216,8 @@ export const errors: Translated<'errors'> = {
     'place-state/undo-over-edits': ({ files }) => `撤销并入会覆盖：${files}。请先提交或贮藏（stash）这些文件中的更改。`,
     'place-state/unfinished': '有更新尚未完成。请先继续或中止。',
     'place-state/unreadable': 'Git 无法读取该工作树。',
+    'plan-outdated': '分支在查看之后已更改。请重新查看计划。',
+    'plan-outdated/unknown': '该计划已不存在。请新建一个。',
     'prices-invalid': '这既不是 Parley 的价格表，也不是 LiteLLM 的价格表。',
     'process-limit': ({ limit }) => `此会话中已有 ${limit} 个命令在运行。请先结束一个。`,
     'process-limit/terminals': ({ limit }) => `已打开 ${limit} 个终端。请先关闭一个。`,

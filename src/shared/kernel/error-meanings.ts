@@ -130,6 +130,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'git-failed': 'Git is missing or failed; the message has its words.',
   'not-a-repository':
     'The folder is in no git repository in which a worktree can be made; the message gives the reason.',
+  'plan-outdated': 'The base, a branch or a result is not as it was in the plan.',
   'place-not-found': 'There is no such worktree, or the session works in none.',
   'place-unsafe': 'Removing the worktree would lose changes; `data.reasons` lists them.',
   'place-state': 'The state of the worktree or its base branch does not allow this; the message says what to do.',

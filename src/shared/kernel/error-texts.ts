@@ -254,6 +254,8 @@ export const errorTexts = {
   'place-state/attempt-removed': 'The worktree was removed. Restore the attempt first.',
   'place-state/base-changed': ({ baseBranch }: { baseBranch: string }) =>
     `${baseBranch} has new commits since. Revert the landing commit instead.`,
+  'place-state/base-remote': ({ baseBranch }: { baseBranch: string }) =>
+    `${baseBranch} is a branch of a remote, which only a push changes. Choose a local branch.`,
   'place-state/base-gone': ({ baseBranch }: { baseBranch: string }) => `The branch ${baseBranch} no longer exists.`,
   'place-state/behind': ({ baseBranch, branch }: { baseBranch: string; branch: string }) =>
     `${branch} is behind ${baseBranch}. Update from ${baseBranch} first.`,
@@ -266,6 +268,7 @@ export const errorTexts = {
   'place-state/no-base': 'The worktree has no base branch.',
   'place-state/merged-back':
     'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
+  'place-state/nothing-lands': 'None of these branches lands. Resolve the conflicts first.',
   'place-state/no-landing': 'There is no landing to undo.',
   'place-state/lfs-missing': ({ remote, branch }: { remote: string; branch: string }) =>
     `The branch has files of Git LFS, whose contents would not be uploaded: git-lfs is not on the PATH. Install it, or push the branch yourself: git push ${remote} ${branch}`,
@@ -283,6 +286,8 @@ export const errorTexts = {
     `Undoing the landing would overwrite: ${files}. Commit or stash the changes in these files first.`,
   'place-state/unfinished': 'An update is in progress. Continue or abort it first.',
   'place-state/unreadable': 'Git cannot read the worktree.',
+  'plan-outdated': 'The branches have changed since the review. Review the plan again.',
+  'plan-outdated/unknown': 'The plan is no longer known. Make a new one.',
   'prices-invalid': 'This is neither a price list of Parley nor one of LiteLLM.',
   'process-limit': ({ limit }: { limit: number }) => `This session already runs ${limit} commands. Stop one first.`,
   'process-limit/terminals': ({ limit }: { limit: number }) => `${limit} terminals are open already. Close one first.`,

@@ -123,6 +123,7 @@ export const errorNumbers = {
   'place-state': -32304,
   'code-incomplete': -32305,
   'program-missing': -32306,
+  'plan-outdated': -32307,
   'attempt-not-found': -32320,
   'attempt-untestable': -32321,
   'automation-not-found': -32325,

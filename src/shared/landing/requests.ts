@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { path } from '../kernel/fields'
+import { id, path } from '../kernel/fields'
 import { ConflictingFile, LandingForecast, LandingOutcome, LandingReason } from './entities'
 
 /** Name of a branch; nothing that git takes for an option. */
@@ -69,5 +69,106 @@ export const landingConflict = defineRequest({
   errors: ABOUT_REPOSITORY,
 })
 
+/** Commands of git, in order, as a person would type them. */
+const commands = z.array(z.string())
+/** True: changes nothing, and only returns the commands. */
+const dryRun = z.boolean().optional()
+
+export const landingPlan = defineRequest({
+  name: 'landing.plan',
+  stability: 'experimental',
+  summary:
+    'Plans to land several branches one after the other, up to the first that does not merge. Nothing changes; `landing.land` carries out exactly this.',
+  scope: 'server',
+  effect: 'read',
+  input: () =>
+    z.strictObject({
+      /** A folder in the repository. */
+      folder: path,
+      /** Local branch into which they land. Default: the one of the main working files. */
+      base: branch.optional(),
+      /** Branches in their order. Default: those of the forecast that land without work and are committed, by merge. */
+      steps: z
+        .array(
+          z.strictObject({
+            /** Short name of the branch. */
+            branch,
+            /** `squash`: as one commit without its history. */
+            by: z.enum(['merge', 'squash']),
+          }),
+        )
+        .max(50)
+        .optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Id of the plan; kept until it is carried out or the host ends. */
+      planId: z.string(),
+      /** Branches in their order. Those with the outcome `clean` land. */
+      steps: z.array(
+        z.object({
+          /** Short name of the branch. */
+          branch: z.string(),
+          outcome: LandingOutcome,
+          reason: LandingReason.optional(),
+          /** Files that do not merge. */
+          files: z.array(ConflictingFile),
+        }),
+      ),
+      /** Git's id of the files of the base afterwards. */
+      tree: z.string(),
+      commands,
+    }),
+  errors: ABOUT_REPOSITORY,
+})
+
+export const landingLand = defineRequest({
+  name: 'landing.land',
+  stability: 'experimental',
+  summary:
+    'Lands the branches of a plan: commits as the user, and moves the base once. Refused with `plan-outdated` when the base, a branch or a result is not as reviewed. Working files follow where the base is checked out; refused when that would overwrite changes.',
+  scope: 'server',
+  effect: 'write',
+  input: () =>
+    z.strictObject({
+      /** The plan, as `landing.plan` returned it. */
+      planId: id,
+      dryRun,
+    }),
+  output: () =>
+    z.object({
+      /** Id with which `landing.undo` undoes it; absent for a dry run. */
+      landingId: z.string().optional(),
+      /** Branches that landed, in their order. */
+      landed: z.array(z.string()),
+      /** Commit of the base now. */
+      head: z.string(),
+      commands,
+    }),
+  errors: ['plan-outdated', 'place-state', 'session-busy', 'git-failed'],
+})
+
+export const landingUndo = defineRequest({
+  name: 'landing.undo',
+  stability: 'experimental',
+  summary:
+    'Undoes a landing: the base is as before, and so are conversations that were merged with it. Refused once it was pushed or the base has new commits.',
+  scope: 'server',
+  effect: 'write',
+  input: () =>
+    z.strictObject({
+      /** Id of the landing, also of one that `workspace.land` or a merge of a session made. */
+      landingId: id,
+      dryRun,
+    }),
+  output: () =>
+    z.object({
+      /** Commit of the base now. */
+      head: z.string(),
+      commands,
+    }),
+  errors: ['place-state', 'session-busy', 'git-failed'],
+})
+
 /** Every request about landing. */
-export const landingRequests = [landingForecast, landingConflict] as const
+export const landingRequests = [landingForecast, landingConflict, landingPlan, landingLand, landingUndo] as const

@@ -76,6 +76,8 @@ export const Landing = z.object({
   at: time,
   /** True: it is part of a merge of the session into its parent, and undone with that. */
   isMergeBack: z.boolean().optional(),
+  /** Id with which `landing.undo` undoes it, with all that landed together; absent for those of earlier versions. */
+  landingId: z.string().optional(),
 })
 export type Landing = z.infer<typeof Landing>
 

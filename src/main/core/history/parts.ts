@@ -12,6 +12,7 @@ import { autoCompress } from './compression/auto-compress'
 import { compressionHandlers } from './compression/handlers'
 import { findHandlers } from './find/handlers'
 import { Forecasts } from './landing/forecast/forecasts'
+import { recoverLandings } from './landing/carry/recover-landings'
 import { landingHandlers } from './landing/handlers'
 import { emit } from './log/emit'
 import { log } from './log/log'
@@ -57,7 +58,10 @@ export const landing = (context: SessionContext) => {
   return part({
     name: 'landing',
     handlers: landingHandlers(forecasts),
-    begin: () => forecasts.begin(),
+    async begin() {
+      await forecasts.begin()
+      if (context.store.readOnly === null) await recoverLandings(context)
+    },
     end: () => forecasts.end(),
   })
 }

@@ -33,6 +33,8 @@ export function storeOperations(write: Store['write']): StoreOperations {
     putPlace: (place) => write((writer) => writer.putPlace(place)),
     deletePlace: (placeId) => write((writer) => writer.deletePlace(placeId)),
     allowSetup: (repository, hash, at) => write((writer) => writer.allowSetup(repository, hash, at)),
+    putLanding: (landing) => write((writer) => writer.putLanding(landing)),
+    deleteLanding: (landingId) => write((writer) => writer.deleteLanding(landingId)),
 
     // ── Terminals, which belong to no log ──
     putTerminal: (terminal, screen) => write((writer) => writer.putTerminal(terminal, screen)),

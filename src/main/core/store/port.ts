@@ -27,6 +27,7 @@ import type { AttemptReads, AttemptWrites } from './port/attempts'
 import type { AutomationReads, AutomationWrites } from './port/automations'
 import type { FleetReads, FleetWrites } from './port/fleets'
 import type { MachineReads, MachineWrites } from './port/machines'
+import type { LandingReads, LandingWrites } from './port/landings'
 import type { PlaceReads, PlaceWrites } from './port/places'
 import type { PrivateEventWrites } from './port/private-events'
 import type { ReceiptReads, ReceiptWrites } from './port/receipts'
@@ -62,6 +63,7 @@ export type * from './port/attempts'
 export type * from './port/automations'
 export type * from './port/fleets'
 export type * from './port/machines'
+export type * from './port/landings'
 export type * from './port/places'
 export type * from './port/private-events'
 export type * from './port/provenance'
@@ -100,6 +102,7 @@ export interface StoreWriter
     NoteWrites,
     MeaningWrites,
     TrustWrites,
+    LandingWrites,
     PlaceWrites,
     TerminalWrites,
     ReceiptWrites,
@@ -140,6 +143,7 @@ export interface StoreReader
     NoteReads,
     TranscriptReads,
     TrustReads,
+    LandingReads,
     PlaceReads,
     TerminalReads,
     MeaningReads,

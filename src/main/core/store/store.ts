@@ -38,6 +38,7 @@ import { attemptReads } from './reads/attempts'
 import { automationReads } from './reads/automations'
 import { fleetReads } from './reads/fleets'
 import { machineReads } from './reads/machines'
+import { landingReads } from './reads/landings'
 import { placeReads } from './reads/places'
 import { trustReads } from './reads/trust'
 import { unfinishedReads } from './reads/unfinished'
@@ -129,6 +130,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...elicitationReads(connection),
     ...transcriptReads(connection),
     ...trustReads(connection),
+    ...landingReads(connection),
     ...placeReads(connection),
     ...terminalReads(connection),
     ...receiptReads(connection),

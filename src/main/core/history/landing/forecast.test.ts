@@ -1,49 +1,12 @@
 import { appendFile, chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { hostOfTest } from '#core/testing/host-of-test'
-import { scriptedAdapter } from '#core/testing/scripted-agent'
 import { temporaryFolder } from '#core/testing/temporary-folder'
-import { git, newRepository } from '../place/testing'
-
-const TEXT = Array.from({ length: 9 }, (_, line) => `line ${line + 1}\n`).join('')
-
-/** Returns the text with other lines, by their number. */
-const withLines = (lines: Readonly<Record<number, string>>): string =>
-  TEXT.split('\n')
-    .map((line, index) => lines[index + 1] ?? line)
-    .join('\n')
-
-/** A host and a repository; `branch` makes a branch with files, on trunk unless another start is given. */
-async function scene(files: Readonly<Record<string, string>> = { 'a.txt': TEXT, 'b.txt': TEXT }) {
-  const test = await hostOfTest([scriptedAdapter('worker', () => Promise.resolve(undefined))])
-  const client = await test.client()
-  const folder = await newRepository(path.join(await temporaryFolder(), 'project'), files)
-  const write = async (where: string, written: Readonly<Record<string, string | null>>): Promise<void> => {
-    for (const [name, text] of Object.entries(written)) {
-      const file = path.join(where, name)
-      await mkdir(path.dirname(file), { recursive: true })
-      if (text === null) await rm(file)
-      else await writeFile(file, text)
-    }
-  }
-  const branch = async (
-    name: string,
-    written: Readonly<Record<string, string | null>>,
-    from = 'trunk',
-  ): Promise<void> => {
-    git(folder, 'checkout', '-q', '-b', name, from)
-    await write(folder, written)
-    git(folder, 'add', '-A')
-    git(folder, 'commit', '-qm', name)
-    git(folder, 'checkout', '-q', 'trunk')
-  }
-  const forecast = (more: { base?: string } = {}) => client.must('landing.forecast', { folder, wait: true, ...more })
-  return { test, client, folder, write, branch, forecast }
-}
+import { git } from '../place/testing'
+import { TEXT, landingScene, withLines } from './testing/landing-scene'
 
 it('says which branches merge, which conflict in which lines, and in which order most land', async () => {
-  const { branch, forecast, folder, client } = await scene()
+  const { branch, forecast, folder, client } = await landingScene()
   await branch('top', { 'a.txt': withLines({ 2: 'top' }) })
   await branch('same', { 'a.txt': withLines({ 2: 'same', 3: 'and this' }) })
   await branch('apart', { 'a.txt': withLines({ 8: 'apart' }), 'new.txt': 'new\n' })
@@ -68,7 +31,7 @@ it('says which branches merge, which conflict in which lines, and in which order
 })
 
 it('compares with a base that moved on, also one of a remote', async () => {
-  const { branch, forecast, write, folder } = await scene()
+  const { branch, forecast, write, folder } = await landingScene()
   await branch('late', { 'a.txt': withLines({ 5: 'late' }) })
   git(folder, 'update-ref', 'refs/remotes/origin/trunk', 'trunk')
   await write(folder, { 'a.txt': withLines({ 4: 'inserted\nline 4', 5: 'trunk' }) })
@@ -87,7 +50,7 @@ it('compares with a base that moved on, also one of a remote', async () => {
 })
 
 it('includes work that is not committed, and leaves index and files as they are', async () => {
-  const { forecast, client, folder, write } = await scene()
+  const { forecast, client, folder, write } = await landingScene()
   const one = await client.must('workspace.create', { folder, title: 'One' })
   const two = await client.must('workspace.create', { folder, title: 'Two' })
   await write(one.place.path, { 'a.txt': withLines({ 5: 'one' }), 'untracked.txt': 'x\n' })
@@ -103,7 +66,7 @@ it('includes work that is not committed, and leaves index and files as they are'
 })
 
 it('names a merge in progress, and kinds of conflicts without lines', async () => {
-  const { branch, forecast, write, folder } = await scene({
+  const { branch, forecast, write, folder } = await landingScene({
     'a.txt': TEXT,
     'gone.txt': TEXT,
     'bytes.bin': 'a\0b\n',
@@ -136,7 +99,7 @@ it('names a merge in progress, and kinds of conflicts without lines', async () =
 })
 
 it('lands stacked branches after those they contain', async () => {
-  const { branch, forecast } = await scene()
+  const { branch, forecast } = await landingScene()
   await branch('lower', { 'a.txt': withLines({ 2: 'lower' }) })
   await branch('upper', { 'a.txt': withLines({ 2: 'upper' }) }, 'lower')
   const { order, pairs } = await forecast()
@@ -148,7 +111,7 @@ it('lands stacked branches after those they contain', async () => {
 })
 
 it('never calls a merge clean for which objects are missing', async () => {
-  const { branch, forecast, folder } = await scene({ 'a.txt': TEXT, 'deep/b.txt': TEXT })
+  const { branch, forecast, folder } = await landingScene({ 'a.txt': TEXT, 'deep/b.txt': TEXT })
   await branch('lost', { 'deep/b.txt': withLines({ 3: 'lost' }) })
   await branch('fine', { 'a.txt': withLines({ 3: 'fine' }) })
   const tree = git(folder, 'rev-parse', 'lost^{tree}')
@@ -162,7 +125,7 @@ it('never calls a merge clean for which objects are missing', async () => {
 })
 
 it('runs nothing of the repository, and writes nothing into it', async () => {
-  const { branch, forecast, folder, write } = await scene({
+  const { branch, forecast, folder, write } = await landingScene({
     '.gitattributes': '*.txt merge=evil filter=evil\n',
     'a.txt': TEXT,
   })

@@ -1,11 +1,24 @@
 import type { landingRequests } from '#shared/landing/requests'
 import type { HandlersOf } from '#core/base/host-port'
+import type { SessionContext } from '#core/session/runtime/context'
 import { conflict } from './forecast/conflict'
 import { forecast } from './forecast/forecast'
 import type { Forecasts } from './forecast/forecasts'
+import { land } from './plan/land'
+import { plan } from './plan/plan'
+import { Plans } from './plan/plans'
+import { undo } from './plan/undo'
 
 /** Handlers of the requests about landing. */
-export const landingHandlers = (forecasts: Forecasts) => (): HandlersOf<typeof landingRequests> => ({
-  'landing.forecast': forecast(forecasts),
-  'landing.conflict': conflict(forecasts),
-})
+export const landingHandlers =
+  (forecasts: Forecasts) =>
+  (context: SessionContext): HandlersOf<typeof landingRequests> => {
+    const plans = new Plans()
+    return {
+      'landing.forecast': forecast(forecasts),
+      'landing.conflict': conflict(forecasts),
+      'landing.plan': plan(context, forecasts, plans),
+      'landing.land': land(context, forecasts, plans),
+      'landing.undo': undo(context, forecasts),
+    }
+  }

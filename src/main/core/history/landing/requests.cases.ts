@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CaseContext } from '#core/testing/contract-table/case-context'
 import type { RequestCases } from '#core/testing/contract-table/case'
-import { objectWith } from '#core/testing/contract-table/matching'
+import { objectWith, someText, textWith } from '#core/testing/contract-table/matching'
 import { git, newRepository } from '../place/testing'
 
 /** A repository with two branches that change the same line. */
@@ -15,6 +15,22 @@ async function twoBranches(context: CaseContext): Promise<string> {
   }
   git(folder, 'checkout', '-q', 'trunk')
   return folder
+}
+
+const left = [{ branch: 'left', by: 'squash' as const }]
+
+/** A plan that lands one of them. */
+async function planned(context: CaseContext): Promise<{ folder: string; planId: string }> {
+  const folder = await twoBranches(context)
+  const { planId } = await context.must('landing.plan', { folder, base: 'trunk', steps: left })
+  return { folder, planId }
+}
+
+/** A landing of one of them. */
+async function landed(context: CaseContext): Promise<{ folder: string; landingId: string }> {
+  const { folder, planId } = await planned(context)
+  const { landingId = '' } = await context.must('landing.land', { planId })
+  return { folder, landingId }
 }
 
 const nowhere = { folder: '/no/such/folder' }
@@ -36,5 +52,36 @@ export const landingCases: RequestCases = {
     valid: async (context) => ({ folder: await twoBranches(context), a: 'left', b: 'right' }),
     answers: { outcome: 'conflict', files: [{ ...file, texts: [{ ours: 'left', theirs: 'right' }] }] },
     unknown: [() => ({ ...nowhere, a: 'left', b: 'right' }), 'folder-not-found'],
+  },
+  'landing.plan': {
+    valid: async (context) => ({ folder: await twoBranches(context), base: 'trunk', steps: left }),
+    answers: { planId: someText, steps: [{ branch: 'left', outcome: 'clean', files: [] }], tree: someText },
+    unknown: [() => nowhere, 'folder-not-found'],
+  },
+  'landing.land': {
+    valid: async (context) => ({ planId: (await planned(context)).planId, dryRun: false }),
+    answers: { landingId: someText, landed: ['left'], head: someText },
+    unknown: [(context) => ({ planId: context.name() }), 'plan-outdated'],
+    wrongState: [
+      async (context) => {
+        const { folder, planId } = await planned(context)
+        git(folder, 'commit', '-q', '--allow-empty', '-m', 'Moved')
+        return { planId }
+      },
+      'plan-outdated',
+    ],
+  },
+  'landing.undo': {
+    valid: async (context) => ({ landingId: (await landed(context)).landingId, dryRun: false }),
+    answers: { head: someText, commands: [textWith('git reset --keep ')] },
+    unknown: [(context) => ({ landingId: context.name() }), 'place-state'],
+    wrongState: [
+      async (context) => {
+        const { folder, landingId } = await landed(context)
+        git(folder, 'commit', '-q', '--allow-empty', '-m', 'Moved')
+        return { landingId }
+      },
+      'place-state',
+    ],
   },
 }

@@ -6,7 +6,9 @@ import type { Handler } from '#core/base/host-port'
 import type { SessionContext } from '#core/session/runtime/context'
 import { addAll } from './add-all'
 import { commit } from './commit'
-import { commitStep, landPlace, moveStep } from './land'
+import { commitStep, NEW_COMMIT } from '../landing/carry/make-commits'
+import { moveStep } from '../landing/carry/move-base'
+import { landPlace } from './land'
 import { commitOf } from './repository'
 import { readStatus } from './status'
 import { commandsOf } from './steps'
@@ -86,7 +88,7 @@ async function planned(
   const head = known ? (status.head ?? 'HEAD') : 'HEAD'
   const ref = `refs/heads/${baseBranch}`
   const isUnfinished = status.unfinished !== undefined
-  const making = commitStep(place, { by, before, head, words })
+  const making = commitStep(folder, { by, head, tree: `${head}^{tree}`, words }, before)
   const steps = [
     ...(isChanged ? await addAll(folder) : []),
     ...(isChanged && !isUnfinished ? [{ folder, args: ['commit', '--message', words, '--cleanup=strip'] }] : []),
@@ -96,7 +98,7 @@ async function planned(
       ? [{ folder, args: by === 'rebase' ? ['rebase', ref] : ['merge', '--no-edit', ref] }]
       : []),
     ...(making === undefined ? [] : [making]),
-    await moveStep(place, baseBranch, { from: before, to: making === undefined ? head : '<commit>' }),
+    await moveStep({ folder, ref, from: before, to: making === undefined ? head : NEW_COMMIT }),
   ]
   return ok({ commands: commandsOf(steps), conflicts: [] })
 }

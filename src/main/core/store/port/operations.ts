@@ -13,6 +13,7 @@ import type { PermissionRuleWrites, PermissionWrites } from './permissions'
 import type { PurgeWrites } from './sessions'
 import type { FleetWrites } from './fleets'
 import type { MachineWrites } from './machines'
+import type { LandingWrites } from './landings'
 import type { PlaceWrites } from './places'
 import type { ReceiptWrites } from './receipts'
 import type { TerminalWrites } from './terminals'
@@ -36,6 +37,7 @@ type WholeWrites = Pick<PermissionRuleWrites, 'putPermissionRule' | 'removePermi
   Pick<EquipmentWrites, 'putAdapterModels'> &
   Pick<FileWrites, 'appendFile' | 'finishFile' | 'dropUpload' | 'dropStagedFile' | 'dropForgottenFiles'> &
   Pick<TrustWrites, 'trustItems' | 'untrustFolder' | 'blockFolder'> &
+  LandingWrites &
   Pick<PlaceWrites, 'putPlace' | 'deletePlace' | 'allowSetup'> &
   Pick<AttemptWrites, 'putAttemptGroup' | 'deleteAttemptGroup' | 'putAttempt'> &
   Pick<AutomationWrites, 'putAutomation' | 'deleteAutomation' | 'putAutomationRun'> &

@@ -104,6 +104,7 @@ export const origins = {
   blocked_folder: { because: SETTING },
   allowed_setup: { because: SETTING },
   model_consent: { because: SETTING },
+  landing: { because: PLANS },
   place: { because: PLANS },
   attempt_group: { because: PLANS },
   attempt: { because: PLANS },

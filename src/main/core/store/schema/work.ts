@@ -29,6 +29,11 @@ export const workTables = {
     content_hash: 'text',
     blocked_at: 'integer',
   },
+  landing: {
+    landing_id: 'text',
+    created_at: 'real',
+    data: 'text',
+  },
   place: {
     place_id: 'text',
     created_at: 'real',

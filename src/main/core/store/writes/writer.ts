@@ -24,6 +24,7 @@ import { attemptWrites } from './attempts'
 import { automationWrites } from './automations'
 import { fleetWrites } from './fleets'
 import { machineWrites } from './machines'
+import { landingWrites } from './landings'
 import { placeWrites } from './places'
 import { privateEventWrites } from './private-events'
 import { receiptWrites } from './receipts'
@@ -75,6 +76,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...erasureWrites(context),
       ...meaningWrites(context),
       ...trustWrites(context),
+      ...landingWrites(context),
       ...placeWrites(context),
       ...terminalWrites(context),
       ...receiptWrites(context),

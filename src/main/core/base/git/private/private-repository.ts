@@ -29,6 +29,8 @@ export interface PrivateOptions {
   /** Working files to look at instead of the private ones, which only have attributes. */
   readonly worktree?: string
   readonly indexFile?: string
+  /** True: writes objects into the other repository, for commits that it is to have. */
+  readonly writesToSource?: boolean
   /** Further settings, such as `core.autocrlf=true`. */
   readonly settings?: readonly string[]
 }
@@ -40,6 +42,8 @@ export interface PrivateOptions {
 export class PrivateRepository {
   readonly #git: string
   readonly #objects: string
+  /** Commits that only a forecast uses, without the other objects here: git writes nothing anew that it finds anywhere. */
+  readonly #apart: string
 
   private constructor(
     /** Folder with `.git` and the attributes. */
@@ -50,6 +54,7 @@ export class PrivateRepository {
   ) {
     this.#git = path.join(folder, '.git')
     this.#objects = path.join(this.#git, 'objects')
+    this.#apart = path.join(this.#git, 'apart')
   }
 
   /** Makes one for the objects of a repository; undefined when git cannot. */
@@ -66,6 +71,7 @@ export class PrivateRepository {
     if (begun.state !== 'ok') return undefined
     await mkdir(path.join(made.#git, 'info'), { recursive: true })
     await mkdir(path.join(made.#objects, 'info'), { recursive: true })
+    await mkdir(made.#apart, { recursive: true })
     await writeFile(path.join(made.#objects, 'info', 'alternates'), `${alternate(made.source)}\n`)
     await made.refresh(commonDir)
     return made
@@ -82,12 +88,15 @@ export class PrivateRepository {
 
   /** Runs git. Exit code 0 beside an error on stderr is a failure. */
   async run(args: readonly string[], options: PrivateOptions = {}): Promise<PrivateOutcome> {
-    const { input, signal, worktree, indexFile, settings = [] } = options
+    const { input, signal, worktree, indexFile, settings = [], writesToSource = false } = options
     const command = await findCommand('git', process.env, [this.folder])
     if (command === undefined) return { state: 'no-git', output: Buffer.alloc(0), complaint: '' }
     const env = {
       ...privateEnvironment(this.folder, this.#git, worktree ?? this.folder),
       ...defined({ GIT_INDEX_FILE: indexFile }),
+      ...(writesToSource
+        ? { GIT_OBJECT_DIRECTORY: this.source, GIT_ALTERNATE_OBJECT_DIRECTORIES: environmentPath(this.#apart) }
+        : {}),
     }
     const { reason, exitCode, output, complaint } = await runProgram(
       {
@@ -109,6 +118,13 @@ export class PrivateRepository {
   /** Writes a commit that only a forecast uses; returns its id. */
   commit(tree: string, parents: readonly string[]): Promise<string> {
     return writeObject(this.#objects, this.format, 'commit', commitContent(tree, parents))
+  }
+
+  /** Makes a commit of a forecast known to runs that write into the other repository. */
+  async setApart(commit: string): Promise<void> {
+    const names = [commit.slice(0, 2), commit.slice(2)]
+    await mkdir(path.join(this.#apart, names[0] ?? ''), { recursive: true })
+    await copyFile(path.join(this.#objects, ...names), path.join(this.#apart, ...names))
   }
 
   /** Writes a tree of files without folders; returns its id. */
@@ -162,6 +178,11 @@ function privateEnvironment(folder: string, git: string, worktree: string): Node
     GIT_TERMINAL_PROMPT: '0',
     LC_ALL: 'C',
   }
+}
+
+/** Returns a folder for a variable with a list of them. */
+function environmentPath(folder: string): string {
+  return folder.includes(path.delimiter) || folder.startsWith('"') ? JSON.stringify(folder) : folder
 }
 
 /** Returns a line for the list of other folders of objects. Git takes `#` for a comment and `"` for a quoted path. */

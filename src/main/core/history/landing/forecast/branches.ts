@@ -15,6 +15,8 @@ export interface CandidateBranch {
   readonly path?: string
   /** Session that works on it, in a worktree of Parley's. */
   readonly sessionId?: string
+  /** That worktree. */
+  readonly placeId?: string
 }
 
 /** Maximum number of branches of a forecast. */
@@ -39,22 +41,20 @@ export async function readBranches(
       branch === undefined || isBare || isPrunable ? [] : [[branch, path.resolve(folder)] as const],
     ),
   )
-  const owned = new Map(
-    places.flatMap((place) => (place.state === 'ready' ? [[place.branch, place.sessionId] as const] : [])),
-  )
+  const owned = new Map(places.flatMap((place) => (place.state === 'ready' ? [[place.branch, place] as const] : [])))
   const all = told.value
     .toString()
     .split('\n')
     .flatMap((line): CandidateBranch[] => {
       const [, head, branch] = /^([\da-f]+) refs\/heads\/(.+)$/.exec(line) ?? []
       if (head === undefined || branch === undefined || `refs/heads/${branch}` === base.ref) return []
-      const [folder, sessionId] = [worktrees.get(branch), owned.get(branch)]
+      const [folder, place] = [worktrees.get(branch), owned.get(branch)]
       return [
         {
           branch,
           head,
           ...(folder === undefined ? {} : { path: folder }),
-          ...(sessionId === undefined ? {} : { sessionId }),
+          ...(place === undefined ? {} : { sessionId: place.sessionId, placeId: place.placeId }),
         },
       ]
     })

@@ -19,6 +19,7 @@ import {
 import { orderOf } from '../merging/order'
 import { WorkingTrees } from '../merging/uncommitted'
 import { findBase, type Base } from './base'
+import { squashedInto } from './landed-heads'
 import { readBranches, type CandidateBranch } from './branches'
 import { readWorkingFiles, type WorkingFiles } from './working-files'
 
@@ -26,6 +27,9 @@ import { readWorkingFiles, type WorkingFiles } from './working-files'
 export interface DetailedForecast {
   readonly runs: RepositoryForecasts
   readonly base: Base
+  /** Commit with which branches are merged: the base, or one that also has what was squashed into it. */
+  readonly start: string
+  readonly baseTree: string
   readonly repository: Repository
   readonly candidates: readonly CandidateBranch[]
   readonly merges: MergeForecast
@@ -96,7 +100,8 @@ export class RepositoryForecasts {
     const branches = await readBranches(repository, places, base.value, forecaster.commits, this.context.clock.now())
     if (!branches.ok) return branches
     const facts = await forecaster.commits.read([base.value.commit])
-    const texts = await forecaster.attributes(facts.get(base.value.commit)?.tree ?? '')
+    const baseTree = facts.get(base.value.commit)?.tree ?? ''
+    const texts = await forecaster.attributes(baseTree)
     const hasFilters = texts?.some((text) => /\bfilter\b/.test(text)) !== false
     const files = new Map<string, WorkingFiles>()
     for (const branch of branches.value) files.set(branch.branch, await readWorkingFiles(branch, trees, hasFilters))
@@ -105,7 +110,9 @@ export class RepositoryForecasts {
       if (state?.state === 'merge' || state?.state === 'rebase' || state?.state === 'unknown') return []
       return [{ branch, head, ...(state?.state === 'uncommitted' ? { tree: state.tree, special: state.special } : {}) }]
     })
-    const merges = await forecaster.run(base.value.commit, asIs, { signal })
+    const squashed = await squashedInto(this.context, repository.root, base.value, places, forecaster)
+    const start = squashed.length === 0 ? base.value.commit : await forecaster.withHistory(base.value.commit, squashed)
+    const merges = await forecaster.run(start, asIs, { signal })
     const candidates = branches.value.map((branch) => {
       const merged = merges.branches.find((each) => each.branch === branch.branch)
       return this.#candidate(branch, files.get(branch.branch), merged)
@@ -133,7 +140,7 @@ export class RepositoryForecasts {
         merges.pairs.flatMap(({ a, b, outcome }) => (outcome === 'clean' ? [] : [[a, b] as const])),
       ),
     }
-    return ok({ runs: this, base: base.value, repository, candidates: branches.value, merges, told })
+    return ok({ runs: this, base: base.value, start, baseTree, repository, candidates: branches.value, merges, told })
   }
 
   #candidate(

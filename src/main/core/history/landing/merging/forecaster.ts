@@ -108,6 +108,7 @@ export class Forecaster {
   readonly #merges = new Map<string, Result<MergeAnswer, Unknown>>()
   readonly #changes = new Map<string, Change[]>()
   readonly #files = new Map<string, readonly ForecastFile[]>()
+  readonly #ancestors = new Map<string, boolean>()
   #attributesOf: string | undefined
   #attributes: readonly string[] = []
   #graph: { readonly key: string; readonly graph: Graph } | undefined
@@ -162,6 +163,42 @@ export class Forecaster {
       }),
       pairs,
     }
+  }
+
+  /** Returns how a commit merges with another one, with attributes of a tree; a clean result gets a commit. */
+  async mergeOn(
+    at: { readonly commit: string; readonly tree: string },
+    head: string,
+    special?: Special,
+  ): Promise<ForecastMerge & { readonly commit?: string }> {
+    this.#until = Date.now() + LONGEST_MS
+    const key = `${at.commit} ${head}`
+    const answer = (await this.#merge([key])).get(key)
+    if (answer?.ok !== true) return unknown(answer?.error ?? 'git-failed')
+    const { isClean, tree } = answer.value
+    if (!isClean) {
+      const files = (await this.#conflicts([{ key, answer: answer.value, special }])).get(key) ?? []
+      return { outcome: 'conflict', files }
+    }
+    if (isEmptyTree(tree)) return unknown('objects-missing')
+    if (tree === at.tree) return { outcome: 'landed', files: [], tree, commit: at.commit }
+    return { outcome: 'clean', files: [], tree, commit: await this.repository.commit(tree, [at.commit, head]) }
+  }
+
+  /** Returns a commit with the tree of another one, and more commits in its history. */
+  async withHistory(commit: string, more: readonly string[]): Promise<string> {
+    const facts = (await this.commits.read([commit])).get(commit)
+    return facts === undefined ? commit : this.repository.commit(facts.tree, [commit, ...more])
+  }
+
+  /** Returns whether a commit is in the history of another one. */
+  async isAncestor(commit: string, of: string): Promise<boolean> {
+    const key = `${commit} ${of}`
+    const known = this.#ancestors.get(key)
+    if (known !== undefined) return known
+    const outcome = await this.repository.run(['merge-base', '--is-ancestor', commit, of])
+    if (outcome.state === 'ok' || outcome.complaint === '') this.#ancestors.set(key, outcome.state === 'ok')
+    return outcome.state === 'ok'
   }
 
   /** Returns own changes of each branch, and the commit that is merged. */
@@ -389,7 +426,8 @@ export class Forecaster {
   }
 
   #trim(): void {
-    for (const map of [this.#merges, this.#changes, this.#files]) if (map.size > MOST_KNOWN) map.clear()
+    for (const map of [this.#merges, this.#changes, this.#files, this.#ancestors])
+      if (map.size > MOST_KNOWN) map.clear()
   }
 }
 
