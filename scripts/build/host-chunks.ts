@@ -31,6 +31,7 @@ const SHARERS: Readonly<Record<string, readonly string[]>> = {
     'cli/devices.ts',
     'cli/dispatch.ts',
     'cli/doctor.ts',
+    'cli/landing.ts',
     'cli/park.ts',
     'cli/ports.ts',
     'cli/run.ts',

@@ -16,6 +16,7 @@ const loaders: Loaders = {
   open: async () => (await import('./open')).open,
   import: async () => (await import('./import')).importFiles,
   export: async () => (await import('./export')).exportSession,
+  landing: async () => (await import('./landing')).landing,
   ports: async () => (await import('./ports')).ports,
   worktrees: async () => (await import('./worktrees')).worktrees,
   usage: async () => (await import('./usage')).usage,

@@ -245,6 +245,8 @@ export const errors: Translated<'errors'> = {
       'Das wurde mit der Zusammenführung der Sitzung übernommen. Stattdessen die Zusammenführung rückgängig machen; das macht beides rückgängig.',
     'place-state/no-base': 'Der Worktree wurde nicht aus einem Branch erstellt.',
     'place-state/nothing-lands': 'Keiner dieser Branches lässt sich übernehmen. Löse zuerst die Konflikte.',
+    'place-state/no-agents': 'Keine Sitzung von Parley arbeitet auf diesen Branches.',
+    'place-state/no-conflict': ({ branch, baseBranch }) => `${branch} und ${baseBranch} haben keinen Konflikt.`,
     'place-state/no-landing': 'Es gibt keine Übernahme, die rückgängig gemacht werden könnte.',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `Der Branch enthält Dateien von Git LFS, deren Inhalte nicht hochgeladen würden: git-lfs ist nicht im PATH. Installieren Sie es, oder pushen Sie den Branch selbst: git push ${remote} ${branch}`,

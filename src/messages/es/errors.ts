@@ -233,6 +233,8 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back': 'Se integró con la fusión de su sesión. Deshacer la fusión, lo que deshace ambas cosas.',
     'place-state/no-base': 'El worktree no se creó a partir de una rama.',
     'place-state/nothing-lands': 'Ninguna de estas ramas se puede integrar. Resuelve primero los conflictos.',
+    'place-state/no-agents': 'Ninguna sesión de Parley trabaja en estas ramas.',
+    'place-state/no-conflict': ({ branch, baseBranch }) => `${branch} y ${baseBranch} no tienen conflictos.`,
     'place-state/no-landing': 'No hay ninguna integración que deshacer.',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `La rama tiene archivos de Git LFS cuyo contenido no se subiría: git-lfs no está en el PATH. Instálalo o envía la rama por tu cuenta: git push ${remote} ${branch}`,

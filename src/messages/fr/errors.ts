@@ -242,6 +242,8 @@ export const errors: Translated<'errors'> = {
       'Cela a été intégré avec la fusion de sa session. Annulez plutôt la fusion, ce qui annule les deux.',
     'place-state/no-base': 'Le worktree n’a été créé à partir d’aucune branche.',
     'place-state/nothing-lands': 'Aucune de ces branches ne peut être intégrée. Résolvez d’abord les conflits.',
+    'place-state/no-agents': 'Aucune session de Parley ne travaille sur ces branches.',
+    'place-state/no-conflict': ({ branch, baseBranch }) => `${branch} et ${baseBranch} ne sont pas en conflit.`,
     'place-state/no-landing': 'Il n’y a pas d’intégration à annuler.',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `La branche contient des fichiers de Git LFS dont le contenu ne serait pas envoyé : git-lfs n’est pas dans le PATH. Installez-le ou poussez la branche vous-même : git push ${remote} ${branch}`,

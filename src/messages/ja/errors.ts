@@ -241,6 +241,8 @@ export const errors: Translated<'errors'> = {
       'これはセッションのマージと一緒に取り込まれました。マージを元に戻すと、両方が元に戻ります。',
     'place-state/no-base': 'このワークツリーはブランチから作成されていません。',
     'place-state/nothing-lands': '取り込めるブランチがありません。先に競合を解決してください。',
+    'place-state/no-agents': 'これらのブランチで作業している Parley のセッションはありません。',
+    'place-state/no-conflict': ({ branch, baseBranch }) => `${branch} と ${baseBranch} は競合していません。`,
     'place-state/no-landing': '元に戻せる取り込みがありません。',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `ブランチには Git LFS のファイルがありますが、git-lfs が PATH にないため、その内容はアップロードされません。git-lfs をインストールするか、自分でプッシュしてください: git push ${remote} ${branch}`,

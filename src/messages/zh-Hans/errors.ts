@@ -201,6 +201,8 @@ export const errors: Translated<'errors'> = {
     'place-state/merged-back': '它已随会话的合并一起并入。请改为撤销合并，这会同时撤销两者。',
     'place-state/no-base': '该工作树不是从分支创建的。',
     'place-state/nothing-lands': '这些分支都无法并入。请先解决冲突。',
+    'place-state/no-agents': '没有 Parley 会话在这些分支上工作。',
+    'place-state/no-conflict': ({ branch, baseBranch }) => `${branch} 与 ${baseBranch} 没有冲突。`,
     'place-state/no-landing': '没有可撤消的并入。',
     'place-state/lfs-missing': ({ remote, branch }) =>
       `该分支包含 Git LFS 文件，但 git-lfs 不在 PATH 中，其内容不会被上传。请安装 git-lfs，或自行推送：git push ${remote} ${branch}`,

@@ -269,6 +269,9 @@ export const errorTexts = {
   'place-state/merged-back':
     'The landing belongs to the merge of its session. Undo the merge instead; that undoes both.',
   'place-state/nothing-lands': 'None of these branches lands. Resolve the conflicts first.',
+  'place-state/no-agents': 'No session of Parley works on these branches.',
+  'place-state/no-conflict': ({ branch, baseBranch }: { branch: string; baseBranch: string }) =>
+    `${branch} and ${baseBranch} do not conflict.`,
   'place-state/no-landing': 'There is no landing to undo.',
   'place-state/lfs-missing': ({ remote, branch }: { remote: string; branch: string }) =>
     `The branch has files of Git LFS, whose contents would not be uploaded: git-lfs is not on the PATH. Install it, or push the branch yourself: git push ${remote} ${branch}`,

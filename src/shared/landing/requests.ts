@@ -170,5 +170,52 @@ export const landingUndo = defineRequest({
   errors: ['place-state', 'session-busy', 'git-failed'],
 })
 
+export const landingTell = defineRequest({
+  name: 'landing.tell',
+  stability: 'experimental',
+  summary:
+    'Tells the agents of two branches that they conflict: files, lines, the lines of the other, and why they are there. Queued behind their work, and once for each conflict.',
+  scope: 'server',
+  effect: 'write',
+  input: () =>
+    z.strictObject({
+      /** A folder in the repository. */
+      folder: path,
+      /** Branch that lands first, or the base. */
+      a: branch,
+      /** Branch that lands second. */
+      b: branch,
+      /** True: sends nothing, and only returns the messages. */
+      dryRun: z.boolean().optional(),
+    }),
+  output: () =>
+    z.object({
+      /** Messages, one for each agent; none when it was told before. */
+      messages: z.array(
+        z.object({
+          sessionId: z.string(),
+          /** Text of the message. Words of others are quoted in it, without secrets. */
+          message: z.string(),
+        }),
+      ),
+    }),
+  errors: [
+    ...ABOUT_REPOSITORY,
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'agent-not-found',
+    'adapter-not-found',
+    'adapter-failed',
+  ],
+})
+
 /** Every request about landing. */
-export const landingRequests = [landingForecast, landingConflict, landingPlan, landingLand, landingUndo] as const
+export const landingRequests = [
+  landingForecast,
+  landingConflict,
+  landingPlan,
+  landingLand,
+  landingUndo,
+  landingTell,
+] as const

@@ -1,7 +1,7 @@
 import { automations } from './automations'
 import { exportSession, importFiles } from './files'
 import { acp, devices, dispatch, doctor, hook, host, mcp, mcpFilter, rpc, serve, toolServer } from './hosts'
-import { approve, blame, open, ports, run, search, send, sessions, tail, worktrees } from './sessions'
+import { approve, blame, landing, open, ports, run, search, send, sessions, tail, worktrees } from './sessions'
 import { agents, complete, models, prices, usage, version } from './lists'
 import { accounts, continueSession, park } from './limits'
 import type { CommandSpec, Values } from './types'
@@ -32,6 +32,7 @@ export const commandTable = {
   import: importFiles,
   export: exportSession,
   worktrees,
+  landing,
   ports,
   accounts,
   park,

@@ -229,6 +229,38 @@ export const ports = {
   ],
 } as const satisfies CommandSpec
 
+export const landing = {
+  about: 'Tell which branches merge, or land several',
+  details: [
+    'Prints the branches of the repository of the current folder, how each merges with its base, the conflicts between them with their lines, and the order in which most land. Runs nothing of the repository.',
+    'With --land the branches that are given, or those that land without work, are landed as one move of the base; --dry-run prints the commands instead. --undo takes it back, until it is pushed.',
+  ],
+  arguments: [{ name: 'BRANCH', about: 'With --land: branches in their order', many: true, optional: true }],
+  options: {
+    project: {
+      kind: 'value',
+      value: 'DIR',
+      about: 'Folder of the repository; default: the current one',
+      completes: 'file',
+    },
+    base: {
+      kind: 'value',
+      value: 'BRANCH',
+      about: 'Branch into which the others land; default: that of the main working files',
+    },
+    land: { kind: 'flag', about: 'Land branches' },
+    squash: { kind: 'flag', about: 'With --land: each as one commit' },
+    'dry-run': { kind: 'flag', about: 'With --land or --undo: print the commands, and change nothing' },
+    undo: { kind: 'value', value: 'LANDING', about: 'Undo the landing with this id' },
+    json: json('the answer of landing.forecast, landing.land or landing.undo'),
+    data,
+  },
+  examples: [
+    { call: 'landing', about: 'Tell what merges' },
+    { call: 'landing --land --dry-run', about: 'Show what would land' },
+  ],
+} as const satisfies CommandSpec
+
 export const worktrees = {
   about: 'List the worktrees that Parley created for sessions, newest first',
   arguments: [],

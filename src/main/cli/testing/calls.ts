@@ -200,6 +200,11 @@ export const calls: readonly (readonly [call: string, ExpectedCall])[] = [
   ['import --data DATA', { code: 2, errors: /FILE/ }],
 
   ['worktrees --data DATA', { code: 0, output: /\tparley\/say-hello\t/ }],
+  ['landing --data DATA --project REPO --base trunk', { code: 0, output: /^(?:.*\n)+$/ }],
+  ['landing --data DATA --project REPO --json', { code: 0, output: /"candidates":\[/ }],
+  ['landing --data DATA --project REPO --land --squash --dry-run nowhere', { code: 1, errors: /no longer exists/ }],
+  ['landing --data DATA --undo none', { code: 1, errors: /no landing to undo/ }],
+  ['landing --squash --data DATA', { code: 2, errors: /--squash needs --land/ }],
   ['ports --data DATA', { code: 0, output: /^No script uses a port\.\n$/ }],
   ['ports --data UNUSED --json', { code: 0, output: /^\{"ports":\[\]\}\n$/ }],
   ['ports --data DATA --close 9', { code: 1, errors: /No script of this session uses port 9/ }],

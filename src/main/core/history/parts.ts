@@ -17,6 +17,7 @@ import { landingHandlers } from './landing/handlers'
 import { emit } from './log/emit'
 import { log } from './log/log'
 import { metadataHandlers } from './metadata/handlers'
+import type { Redact } from './provenance/redact'
 import { placeHandlers } from './place/handlers'
 import { scriptHandlers } from './script/handlers'
 import { recoverPlaces } from './place/recover-places'
@@ -53,11 +54,14 @@ export const history = (context: SessionContext) =>
   })
 
 /** Forecasts of merges, and plans that land several branches. */
-export const landing = (context: SessionContext) => {
+export const landing = (redact: Redact) => (context: SessionContext) => {
   const forecasts = new Forecasts(context)
   return part({
     name: 'landing',
-    handlers: landingHandlers(forecasts),
+    handlers: landingHandlers(forecasts, redact),
+    onEvent({ session }, event) {
+      if (event.type === 'turn.completed' && session.place !== undefined) void forecasts.changed(session.place.repository)
+    },
     async begin() {
       await forecasts.begin()
       if (context.store.readOnly === null) await recoverLandings(context)

@@ -34,6 +34,7 @@ export function storeOperations(write: Store['write']): StoreOperations {
     deletePlace: (placeId) => write((writer) => writer.deletePlace(placeId)),
     allowSetup: (repository, hash, at) => write((writer) => writer.allowSetup(repository, hash, at)),
     putLanding: (landing) => write((writer) => writer.putLanding(landing)),
+    tellConflict: (conflict, at) => write((writer) => writer.tellConflict(conflict, at)),
     deleteLanding: (landingId) => write((writer) => writer.deleteLanding(landingId)),
 
     // ── Terminals, which belong to no log ──

@@ -64,7 +64,7 @@ export const transcripts =
   }
 
 /** Loaded with the first text: the finder of secrets is large. */
-const redact = async (text: string): Promise<string> =>
+export const redact = async (text: string): Promise<string> =>
   (await import('./snapshot/secrets/redact-text')).redactText(text)
 
 const operationHandlers = (context: TransferContext): HandlersOf<typeof operationRequests> => ({

@@ -8,10 +8,12 @@ import { land } from './plan/land'
 import { plan } from './plan/plan'
 import { Plans } from './plan/plans'
 import { undo } from './plan/undo'
+import { tell } from './tell/tell'
+import type { Redact } from '../provenance/redact'
 
 /** Handlers of the requests about landing. */
 export const landingHandlers =
-  (forecasts: Forecasts) =>
+  (forecasts: Forecasts, redact: Redact) =>
   (context: SessionContext): HandlersOf<typeof landingRequests> => {
     const plans = new Plans()
     return {
@@ -20,5 +22,6 @@ export const landingHandlers =
       'landing.plan': plan(context, forecasts, plans),
       'landing.land': land(context, forecasts, plans),
       'landing.undo': undo(context, forecasts),
+      'landing.tell': tell(context, forecasts, redact),
     }
   }

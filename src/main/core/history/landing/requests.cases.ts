@@ -84,4 +84,22 @@ export const landingCases: RequestCases = {
       'place-state',
     ],
   },
+  'landing.tell': {
+    valid: async (context) => {
+      const folder = await newRepository(context.path('told'))
+      const branches = []
+      for (const title of ['One', 'Two']) {
+        const { place } = await context.must('workspace.create', { folder, title })
+        await writeFile(path.join(place.path, 'a.txt'), `${title}\n`)
+        branches.push(place.branch)
+      }
+      const [a = '', b = ''] = branches
+      return { folder, a, b, dryRun: true }
+    },
+    answers: {
+      messages: [objectWith({ message: textWith('File a.txt (text):') }), objectWith({ sessionId: someText })],
+    },
+    unknown: [() => ({ ...nowhere, a: 'left', b: 'right' }), 'folder-not-found'],
+    wrongState: [async (context) => ({ folder: await twoBranches(context), a: 'left', b: 'right' }), 'place-state'],
+  },
 }

@@ -50,6 +50,7 @@ import * as snoozedSessions from './0200-snoozed-sessions'
 import * as changesByPath from './0206-changes-by-path'
 import * as wordsOfTools from './0207-words-of-tools'
 import * as landings from './0234-landings'
+import * as toldConflicts from './0235-told-conflicts'
 import * as refusalsOfTurns from './0203-refusals-of-turns'
 import * as parkedSessions from './0204-parked-sessions'
 import * as terminals from './0202-terminals'
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0206-changes-by-path': changesByPath,
   '0207-words-of-tools': wordsOfTools,
   '0234-landings': landings,
+  '0235-told-conflicts': toldConflicts,
   '0203-refusals-of-turns': refusalsOfTurns,
   '0204-parked-sessions': parkedSessions,
   '0202-terminals': terminals,

@@ -40,4 +40,6 @@ export interface LandingReads {
 export interface LandingWrites {
   putLanding(landing: LandingRecord): void
   deleteLanding(landingId: string): void
+  /** Notes that agents are told of a conflict; returns whether it is for the first time. */
+  tellConflict(conflict: string, at: number): boolean
 }

@@ -105,6 +105,7 @@ export const origins = {
   allowed_setup: { because: SETTING },
   model_consent: { because: SETTING },
   landing: { because: PLANS },
+  told_conflict: { because: PLANS },
   place: { because: PLANS },
   attempt_group: { because: PLANS },
   attempt: { because: PLANS },

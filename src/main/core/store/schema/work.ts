@@ -34,6 +34,10 @@ export const workTables = {
     created_at: 'real',
     data: 'text',
   },
+  told_conflict: {
+    conflict: 'text',
+    told_at: 'real',
+  },
   place: {
     place_id: 'text',
     created_at: 'real',

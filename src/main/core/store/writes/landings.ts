@@ -13,11 +13,24 @@ const deleteLanding = statement((p: Placeholders<{ landingId: string }>) =>
   db.deleteFrom('landing').where('landing_id', '=', p.landingId),
 )
 
+const toldConflict = statement((p: Placeholders<{ conflict: string }>) =>
+  db.selectFrom('told_conflict').select('conflict').where('conflict', '=', p.conflict),
+)
+
+const insertToldConflict = statement((p: Placeholders<{ conflict: string; at: number }>) =>
+  db.insertInto('told_conflict').values({ conflict: p.conflict, told_at: p.at }),
+)
+
 /** Writes of landings. */
 export function landingWrites({ connection }: WriteContext): LandingWrites {
   return {
     putLanding(landing) {
       connection.run(upsertLanding({ landingId: landing.landingId, at: landing.at, data: JSON.stringify(landing) }))
+    },
+    tellConflict(conflict, at) {
+      if (connection.first(toldConflict({ conflict })) !== undefined) return false
+      connection.run(insertToldConflict({ conflict, at }))
+      return true
     },
     deleteLanding(landingId) {
       connection.run(deleteLanding({ landingId }))

@@ -6,7 +6,7 @@ import { edit, edited, firstFiles, writeBranches, type Edit, type Files } from '
 import { forecasterOfTest } from './testing'
 
 /** Each is a base and six branches: 15 pairs. PARLEY_FORECASTS for more. */
-const RUNS = Number(process.env['PARLEY_FORECASTS'] ?? 4)
+const RUNS = Number(process.env['PARLEY_FORECASTS'] ?? 3)
 
 const edits = fc.array(edit, { minLength: 1, maxLength: 4 })
 const scene = fc.record({
@@ -17,7 +17,7 @@ const scene = fc.record({
 const after = (files: Files, list: readonly Edit[], by: string): Files =>
   list.reduce((now, each, index) => edited(now, each, `${by}.${index}`), files)
 
-it('skips only pairs that merge cleanly', { timeout: 20_000 + RUNS * 10_000 }, async () => {
+it('skips only pairs that merge cleanly', { timeout: 120_000 + RUNS * 10_000 }, async () => {
   const { folder, forecaster } = await forecasterOfTest()
   let [pairs, skipped] = [0, 0]
   await fc.assert(
@@ -56,7 +56,7 @@ function marked(text: string): { ours: string; theirs: string }[] {
   }))
 }
 
-it("names the lines that git's markers surround", { timeout: 20_000 + RUNS * 10_000 }, async () => {
+it("names the lines that git's markers surround", { timeout: 120_000 + RUNS * 10_000 }, async () => {
   const { folder, forecaster, repository } = await forecasterOfTest()
   const lines = fc.array(fc.record({ ...fields(), kind: fc.constantFrom('line', 'insert', 'cut') }), {
     minLength: 1,
