@@ -107,7 +107,7 @@ async function reasonsOf(
   return found
 }
 
-/** Where nobody noted who wrote the lines, the first request of the session is the best that is known. */
+/** Stands in where nobody noted who wrote the lines: the first request of the session is the best that is known. */
 async function firstRequest({ store }: SessionContext, redact: Redact, sessionId: string): Promise<string | undefined> {
   const [listed] = await store.read.sessions([sessionId])
   const text = listed?.preview?.firstUserMessage
