@@ -60,7 +60,8 @@ export const landing = (redact: Redact) => (context: SessionContext) => {
     name: 'landing',
     handlers: landingHandlers(forecasts, redact),
     onEvent({ session }, event) {
-      if (event.type === 'turn.completed' && session.place !== undefined) void forecasts.changed(session.place.repository)
+      if (event.type === 'turn.completed' && session.place !== undefined)
+        void forecasts.changed(session.place.repository)
     },
     async begin() {
       await forecasts.begin()
