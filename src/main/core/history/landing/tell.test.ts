@@ -28,7 +28,10 @@ it('shows both agents the lines of the other and the reason, sends each once, an
   expect(sent.messages).toEqual(messages)
   expect((await client.must('landing.tell', { ...input, a: two.branch, b: one.branch })).messages).toEqual([])
   const texts = []
-  for (const { sessionId } of [one, two]) texts.push(JSON.stringify(await shown(client, sessionId)))
+  for (const { sessionId } of [one, two]) {
+    await client.untilEvent(sessionId, 'turn.completed', 2)
+    texts.push(JSON.stringify(await shown(client, sessionId)))
+  }
   expect(texts[0]).toContain('second')
   expect(texts[1]).toContain('first')
 })
