@@ -12,6 +12,7 @@ const fixed: readonly string[] = [
   'store.usage',
   'store.status',
   'workspace.status',
+  'workspace.done',
   'workspace.scripts',
   'workspace.ports',
   'workspace.pullRequest',
