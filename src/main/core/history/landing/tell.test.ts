@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { shown } from '#core/testing/talk'
 import { conflictMessage } from './tell/message'
 import { landingScene, TEXT, withLines } from './testing/landing-scene'
 
@@ -30,7 +29,7 @@ it('shows both agents the lines of the other and the reason, sends each once, an
   const texts = []
   for (const { sessionId } of [one, two]) {
     await client.untilEvent(sessionId, 'turn.completed', 2)
-    texts.push(JSON.stringify(await shown(client, sessionId)))
+    texts.push(JSON.stringify((await client.must('session.subscribe', { sessionId })).conversation))
   }
   expect(texts[0]).toContain('second')
   expect(texts[1]).toContain('first')

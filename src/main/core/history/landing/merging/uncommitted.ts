@@ -1,4 +1,4 @@
-import { copyFile, lstat, readdir } from 'node:fs/promises'
+import { copyFile, lstat, readdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { PrivateRepository } from '#core/base/git/private/private-repository'
 import type { RepositoryFolders } from '#core/base/git/settings/locate'
@@ -138,6 +138,9 @@ async function copyIndex({ gitDir }: RepositoryFolders, file: string): Promise<v
     if (error.code !== 'ENOENT') throw error
   }
   await copyFile(path.join(gitDir, 'index'), file).catch(none)
+  // Git looks into files that are as new as the index, which may have changed since within the same tick of the clock.
+  const state = await stat(path.join(gitDir, 'index')).catch(() => undefined)
+  if (state !== undefined) await utimes(file, state.atime, Math.floor(state.mtimeMs / 1000) - 1)
   for (const name of await readdir(gitDir).catch(() => []))
     if (name.startsWith('sharedindex.'))
       await copyFile(path.join(gitDir, name), path.join(path.dirname(file), name)).catch(none)
