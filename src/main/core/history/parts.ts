@@ -54,11 +54,11 @@ export const history = (context: SessionContext) =>
   })
 
 /** Forecasts of merges, and plans that land several branches. */
-export const landing = (redact: Redact) => (context: SessionContext) => {
+export const landing = (context: SessionContext & { readonly redact: Redact }) => {
   const forecasts = new Forecasts(context)
   return part({
     name: 'landing',
-    handlers: landingHandlers(forecasts, redact),
+    handlers: landingHandlers(forecasts, context.redact),
     onEvent({ session }, event) {
       if (event.type === 'turn.completed' && session.place !== undefined)
         void forecasts.changed(session.place.repository)

@@ -84,7 +84,7 @@ export function hostParts(options: HostOptions, beginning: Beginning, running: R
     .add(resources.resources)
     .add(session.terminals)
     .add(history.history)
-    .add(history.landing(transfer.redact))
+    .add(history.landing)
     .add(commands)
     .add(activity.signIns)
     .add(care.storeCare(options.reopen))

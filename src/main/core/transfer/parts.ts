@@ -26,7 +26,7 @@ export const exchange = ({
   const exchange = new Exchange(join(dataDir, 'exchange'), clock, ids)
   return part({
     name: 'exchange',
-    provides: { exchange },
+    provides: { exchange, redact },
     handlers: together([
       exchangeHandlers,
       snapshotHandlers,
@@ -64,7 +64,7 @@ export const transcripts =
   }
 
 /** Loaded with the first text: the finder of secrets is large. */
-export const redact = async (text: string): Promise<string> =>
+const redact = async (text: string): Promise<string> =>
   (await import('./snapshot/secrets/redact-text')).redactText(text)
 
 const operationHandlers = (context: TransferContext): HandlersOf<typeof operationRequests> => ({
