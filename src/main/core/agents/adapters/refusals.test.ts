@@ -111,7 +111,9 @@ describe('a recording that ends at a refusal', () => {
 })
 
 it.each([
+  ['claude-code', 'quota-allowed'],
   ['claude-code', 'quota-warning'],
+  ['claude-code', 'unasked-turn'],
   ['claude-code', 'throttled-then-answered'],
   ['claude-code', 'after-reset'],
   ['codex', 'quota-allowed'],
@@ -134,6 +136,13 @@ it.each([
   [new RequestError(500, 'Internal error'), undefined],
 ])('an agent over ACP is refused as its error says: %s', (error, kind) => {
   expect(failureOf(error, 'Agent').limit?.kind).toBe(kind)
+})
+
+it('the recorded limit of a day of Gemini is one of its account, whose end it does not tell', () => {
+  const [line] = linesOf('gemini', 'limit-day')
+  const { code, message } = record(line?.['error']) as { code: number; message: string }
+  const { limit } = failureOf(new RequestError(code, message), 'Gemini')
+  expect(limit).toEqual({ kind: 'account', words: 'You have exhausted your daily quota on this model.' })
 })
 
 it('a cap of spending in Codex is not an allowance that comes back', () => {
