@@ -21,4 +21,16 @@ export const search = {
   place: { messages: 'Messages', tools: 'Calls of tools', reasoning: 'Reasoning' },
   filter: { file: 'File', command: 'Command', error: 'Error' },
   hitIn: { command: 'Command', path: 'File', error: 'Error', output: 'Output', reasoning: 'Reasoning' },
+  meaning: {
+    title: 'Search by meaning…',
+    about:
+      'An agent of yours orders the sessions that fit a description best. You see what is sent to it first; secrets are removed.',
+    preview: 'Show what is sent',
+    noPrice: 'The price is not known.',
+    price: ({ amount }: { amount: string }) => `This costs about ${amount}.`,
+    nothing: 'No session has a word of the description.',
+    sends: 'Text that is sent',
+    send: ({ name }: { name: string }) => `Send to ${name}`,
+    byWords: ({ reason }: { reason: string }) => `${reason} The order is that of the words.`,
+  },
 }

@@ -21,4 +21,16 @@ export const search: Translated<'search'> = {
   place: { messages: 'Mensajes', tools: 'Llamadas a herramientas', reasoning: 'Razonamiento' },
   filter: { file: 'Archivo', command: 'Comando', error: 'Error' },
   hitIn: { command: 'Comando', path: 'Archivo', error: 'Error', output: 'Salida', reasoning: 'Razonamiento' },
+  meaning: {
+    title: 'Buscar por significado…',
+    about:
+      'Un agente suyo ordena las sesiones que mejor encajan con una descripción. Antes se muestra lo que se le envía, sin secretos.',
+    preview: 'Mostrar lo que se envía',
+    noPrice: 'No se conoce el precio.',
+    price: ({ amount }) => `Cuesta aproximadamente ${amount}.`,
+    nothing: 'Ninguna sesión contiene palabras de la descripción.',
+    sends: 'Texto que se envía',
+    send: ({ name }) => `Enviar a ${name}`,
+    byWords: ({ reason }) => `${reason} El orden es el de las palabras.`,
+  },
 }

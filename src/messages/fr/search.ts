@@ -21,4 +21,16 @@ export const search: Translated<'search'> = {
   place: { messages: 'Messages', tools: 'Appels d’outils', reasoning: 'Raisonnement' },
   filter: { file: 'Fichier', command: 'Commande', error: 'Erreur' },
   hitIn: { command: 'Commande', path: 'Fichier', error: 'Erreur', output: 'Sortie', reasoning: 'Raisonnement' },
+  meaning: {
+    title: 'Rechercher par sens…',
+    about:
+      'Un de vos agents classe les sessions qui correspondent le mieux à une description. Vous voyez d’abord ce qui lui est envoyé, sans secrets.',
+    preview: 'Afficher ce qui est envoyé',
+    noPrice: 'Le prix n’est pas connu.',
+    price: ({ amount }) => `Cela coûte environ ${amount}.`,
+    nothing: 'Aucune session ne contient un mot de la description.',
+    sends: 'Texte envoyé',
+    send: ({ name }) => `Envoyer à ${name}`,
+    byWords: ({ reason }) => `${reason} L’ordre est celui des mots.`,
+  },
 }

@@ -21,4 +21,16 @@ export const search: Translated<'search'> = {
   place: { messages: 'メッセージ', tools: 'ツールの呼び出し', reasoning: '思考過程' },
   filter: { file: 'ファイル', command: 'コマンド', error: 'エラー' },
   hitIn: { command: 'コマンド', path: 'ファイル', error: 'エラー', output: '出力', reasoning: '思考過程' },
+  meaning: {
+    title: '意味で検索…',
+    about:
+      'お使いのエージェントが、説明に最も合うセッションを順に並べます。送信される内容は事前に表示され、秘密情報は取り除かれます。',
+    preview: '送信内容を表示',
+    noPrice: '料金は不明です。',
+    price: ({ amount }) => `料金は約${amount}です。`,
+    nothing: '説明の語を含むセッションはありません。',
+    sends: '送信されるテキスト',
+    send: ({ name }) => `${name}に送信`,
+    byWords: ({ reason }) => `${reason} 語による順序で表示しています。`,
+  },
 }

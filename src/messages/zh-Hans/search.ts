@@ -21,4 +21,15 @@ export const search: Translated<'search'> = {
   place: { messages: '消息', tools: '工具调用', reasoning: '推理' },
   filter: { file: '文件', command: '命令', error: '错误' },
   hitIn: { command: '命令', path: '文件', error: '错误', output: '输出', reasoning: '推理' },
+  meaning: {
+    title: '按含义搜索…',
+    about: '由您的一个智能体对最符合描述的会话进行排序。会先显示将发送给它的内容，机密信息已移除。',
+    preview: '显示将发送的内容',
+    noPrice: '价格未知。',
+    price: ({ amount }) => `费用约为 ${amount}。`,
+    nothing: '没有会话包含描述中的词语。',
+    sends: '将发送的文本',
+    send: ({ name }) => `发送给 ${name}`,
+    byWords: ({ reason }) => `${reason} 按词语排序。`,
+  },
 }
