@@ -1,7 +1,7 @@
 /* Written by `npm run schemas` from the migrations, which are the source. */
 
 /** Version of the schema that the statements create; newer migrations run afterwards. */
-export const NEW_STORE_VERSION = 230
+export const NEW_STORE_VERSION = 235
 
 /** Names of the migrations that they replace. */
 export const replacedMigrations: readonly string[] = [
@@ -65,6 +65,8 @@ export const replacedMigrations: readonly string[] = [
   '0226-sessions-away',
   '0229-words-in-one-form',
   '0230-search-by-meaning',
+  '0234-landings',
+  '0235-told-conflicts',
 ]
 
 /** Statements that create the tables, indexes and options of an empty store. */
@@ -670,6 +672,15 @@ export const newStore: readonly string[] = [
     folder TEXT NOT NULL,
     consented_at REAL NOT NULL,
     PRIMARY KEY (model, folder)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE landing (
+    landing_id TEXT NOT NULL PRIMARY KEY,
+    created_at REAL NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE told_conflict (
+    conflict TEXT NOT NULL PRIMARY KEY,
+    told_at REAL NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
   `INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
