@@ -60,6 +60,7 @@ export const listTerminals = defineRequest({
       /** Open terminals of the session. */
       terminals: z.array(Terminal),
     }),
+  errors: ['session-not-found'],
 })
 
 export const readTerminal = defineRequest({

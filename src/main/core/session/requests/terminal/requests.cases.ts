@@ -49,6 +49,7 @@ export const terminalCases: RequestCases = {
       return { sessionId }
     },
     answers: { terminals: listWith({ purpose: 'shell' }) },
+    unknown: [(context) => ({ sessionId: context.name() }), 'session-not-found'],
     whenArchived: { terminals: [] },
   },
   'terminal.read': {
