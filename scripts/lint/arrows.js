@@ -21,6 +21,7 @@ const subjects = [
     'attachment',
     'attention',
     'script',
+    'preview',
     'place',
     'plan',
     'session',
@@ -109,6 +110,7 @@ const features = [
     'attachment',
   ],
   'attention',
+  'preview',
   'device',
   ...[
     'find',

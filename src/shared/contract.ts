@@ -87,6 +87,8 @@ import { snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
 import { storeServerEvents } from './store/events'
 import { storeRequests } from './store/requests'
+import { previewServerEvents } from './preview/events'
+import { previewRequests } from './preview/requests'
 import { scriptServerEvents } from './script/events'
 import { scriptRequests } from './script/requests'
 import { terminalRequests } from './terminal/requests'
@@ -166,6 +168,7 @@ const allRequests = [
   ...shellRequests,
   ...terminalRequests,
   ...scriptRequests,
+  ...previewRequests,
   ...elicitationRequests,
   ...taskRequests,
   ...trustRequests,
@@ -209,6 +212,7 @@ const allServerEvents = [
   ...promptServerEvents,
   ...placeServerEvents,
   ...scriptServerEvents,
+  ...previewServerEvents,
   ...attemptServerEvents,
   ...automationServerEvents,
   ...accountServerEvents,

@@ -65,8 +65,11 @@ function serverFor(client: Connection, sessionId: string): McpServer['server'] {
       toolName: params.name,
       ...defined({ arguments: params.arguments }),
     })
-    const { text, isError } = called.ok ? called.value : { text: called.error.message, isError: true }
-    return { content: [{ type: 'text' as const, text }], ...(isError ? { isError } : {}) }
+    const { text, isError, image } = called.ok
+      ? called.value
+      : { text: called.error.message, isError: true, image: undefined }
+    const pictures = image === undefined ? [] : [{ type: 'image' as const, ...image }]
+    return { content: [{ type: 'text' as const, text }, ...pictures], ...(isError ? { isError } : {}) }
   })
   client.onServerEvent(({ type }) => {
     if (type === 'extensions.changed') void server.sendToolListChanged().catch(() => undefined)

@@ -92,6 +92,7 @@ export const commands: Translated<'commands'> = {
     'view.terminal': 'Terminal ein-/ausblenden',
     'view.tasks': 'Aufgaben anzeigen',
     'view.run': 'Skripte und Ports anzeigen',
+    'view.preview': 'Vorschau anzeigen',
     'view.tools': 'Tools anzeigen',
     'view.details': 'Details anzeigen',
     'view.attempts': 'Versuche',

@@ -349,6 +349,8 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `Die Sitzung hat keine Aufgabe ${id}.`,
     'tool-not-found': ({ toolName }) => `Kein verbundener Client bietet das Tool ${toolName} an.`,
     'consent-needed/script': 'Diese Befehle sind neu oder geändert. Erst prüfen und erlauben.',
+    'preview-not-shown':
+      'Kein Fenster zeigt die Vorschau, oder ihre Seite antwortet nicht. Die Vorschau der Sitzung öffnen.',
     'port-not-found': ({ port }) => `Kein Skript dieser Sitzung benutzt den Port ${port}.`,
     'process-failed/port': ({ port }) => `Der Port ${port} wird noch von einem anderen Programm benutzt.`,
     'script-not-found': 'Dieser Ordner hat kein solches Skript. Zuerst Befehle dafür eintragen.',

@@ -22,6 +22,7 @@ export const script: Translated<'script'> = {
   add: 'Skript hinzufügen',
   ports: 'Benutzte Ports',
   port: ({ port }) => `Port ${port}`,
+  previewPort: ({ port }) => `Port ${port} in der Vorschau zeigen`,
   openInBrowser: 'Im Browser öffnen',
   openPort: ({ port }) => `Port ${port} im Browser öffnen`,
   closePort: ({ port }) => `Port ${port} schließen und sein Skript beenden`,

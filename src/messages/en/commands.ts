@@ -114,6 +114,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'view.terminal': 'Toggle terminal',
   'view.tasks': 'Show tasks',
   'view.run': 'Show scripts and ports',
+  'view.preview': 'Show preview',
   'view.tools': 'Show tools',
   'view.details': 'Show details',
   'view.attempts': 'Attempts',

@@ -56,6 +56,7 @@ import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { preview } from './preview'
 import { script } from './script'
 import { terminal } from './terminal'
 import { shortcuts } from './shortcuts'
@@ -134,6 +135,7 @@ export const en = {
   sessions,
   settings,
   shell,
+  preview,
   script,
   terminal,
   shortcuts,

@@ -20,6 +20,7 @@ export const script = {
   add: 'Add script',
   ports: 'Ports in use',
   port: ({ port }: { port: string }) => `Port ${port}`,
+  previewPort: ({ port }: { port: string }) => `Preview port ${port}`,
   openInBrowser: 'Open in browser',
   openPort: ({ port }: { port: string }) => `Open port ${port} in browser`,
   closePort: ({ port }: { port: string }) => `Close port ${port} and end its script`,

@@ -92,6 +92,7 @@ export const commands: Translated<'commands'> = {
     'view.terminal': 'Mostrar u ocultar el terminal',
     'view.tasks': 'Mostrar tareas',
     'view.run': 'Mostrar scripts y puertos',
+    'view.preview': 'Mostrar la vista previa',
     'view.tools': 'Mostrar herramientas',
     'view.details': 'Mostrar detalles',
     'view.attempts': 'Intentos',

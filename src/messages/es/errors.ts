@@ -337,6 +337,8 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `La sesión no tiene la tarea ${id}.`,
     'tool-not-found': ({ toolName }) => `Ningún cliente conectado ofrece la herramienta ${toolName}.`,
     'consent-needed/script': 'Estos comandos son nuevos o han cambiado. Revísalos y permítelos primero.',
+    'preview-not-shown':
+      'Ninguna ventana muestra la vista previa o su página no responde. Abre la vista previa de la sesión.',
     'port-not-found': ({ port }) => `Ningún script de esta sesión usa el puerto ${port}.`,
     'process-failed/port': ({ port }) => `Otro programa sigue usando el puerto ${port}.`,
     'script-not-found': 'Esta carpeta no tiene ese script. Añade primero sus comandos.',

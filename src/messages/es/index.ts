@@ -57,6 +57,7 @@ import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { preview } from './preview'
 import { script } from './script'
 import { terminal } from './terminal'
 import { shortcuts } from './shortcuts'
@@ -135,6 +136,7 @@ export const es: Translation = {
   sessions,
   settings,
   shell,
+  preview,
   script,
   terminal,
   shortcuts,

@@ -21,6 +21,7 @@ export const script: Translated<'script'> = {
   add: 'Añadir script',
   ports: 'Puertos en uso',
   port: ({ port }) => `Puerto ${port}`,
+  previewPort: ({ port }) => `Vista previa del puerto ${port}`,
   openInBrowser: 'Abrir en el navegador',
   openPort: ({ port }) => `Abrir el puerto ${port} en el navegador`,
   closePort: ({ port }) => `Cerrar el puerto ${port} y terminar su script`,

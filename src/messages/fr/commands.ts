@@ -92,6 +92,7 @@ export const commands: Translated<'commands'> = {
     'view.terminal': 'Afficher/masquer le terminal',
     'view.tasks': 'Afficher les tâches',
     'view.run': 'Afficher les scripts et les ports',
+    'view.preview': 'Afficher l’aperçu',
     'view.tools': 'Afficher les outils',
     'view.details': 'Afficher les détails',
     'view.attempts': 'Tentatives',

@@ -346,6 +346,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `La session n’a pas de tâche ${id}.`,
     'tool-not-found': ({ toolName }) => `Aucun client connecté ne propose l’outil ${toolName}.`,
     'consent-needed/script': 'Ces commandes sont nouvelles ou ont changé. Vérifiez-les et autorisez-les d’abord.',
+    'preview-not-shown': 'Aucune fenêtre n’affiche l’aperçu, ou sa page ne répond pas. Ouvrez l’aperçu de la session.',
     'port-not-found': ({ port }) => `Aucun script de cette session n’utilise le port ${port}.`,
     'process-failed/port': ({ port }) => `Le port ${port} est encore utilisé par un autre programme.`,
     'script-not-found': 'Ce dossier n’a pas ce script. Ajoutez d’abord ses commandes.',

@@ -21,6 +21,7 @@ export const script: Translated<'script'> = {
   add: 'Ajouter un script',
   ports: 'Ports utilisés',
   port: ({ port }) => `Port ${port}`,
+  previewPort: ({ port }) => `Aperçu du port ${port}`,
   openInBrowser: 'Ouvrir dans le navigateur',
   openPort: ({ port }) => `Ouvrir le port ${port} dans le navigateur`,
   closePort: ({ port }) => `Fermer le port ${port} et arrêter son script`,

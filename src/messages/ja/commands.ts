@@ -92,6 +92,7 @@ export const commands: Translated<'commands'> = {
     'view.terminal': 'ターミナルの表示/非表示',
     'view.tasks': 'タスクを表示',
     'view.run': 'スクリプトとポートを表示',
+    'view.preview': 'プレビューを表示',
     'view.tools': 'ツールを表示',
     'view.details': '詳細を表示',
     'view.attempts': '試行',

@@ -346,6 +346,8 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `セッションにタスク ${id} はありません。`,
     'tool-not-found': ({ toolName }) => `ツール ${toolName} を提供する接続中のクライアントがありません。`,
     'consent-needed/script': 'これらのコマンドは新しいか、変更されています。確認して許可してください。',
+    'preview-not-shown':
+      'プレビューを表示しているウィンドウがないか、ページが応答しません。セッションのプレビューを開いてください。',
     'port-not-found': ({ port }) => `このセッションのスクリプトはポート ${port} を使用していません。`,
     'process-failed/port': ({ port }) => `ポート ${port} は別のプログラムが使用中です。`,
     'script-not-found': 'このフォルダーにはそのスクリプトがありません。先にコマンドを追加してください。',

@@ -21,6 +21,7 @@ export const script: Translated<'script'> = {
   add: 'スクリプトを追加',
   ports: '使用中のポート',
   port: ({ port }) => `ポート ${port}`,
+  previewPort: ({ port }) => `ポート ${port} をプレビュー`,
   openInBrowser: 'ブラウザーで開く',
   openPort: ({ port }) => `ポート ${port} をブラウザーで開く`,
   closePort: ({ port }) => `ポート ${port} を閉じてスクリプトを終了`,

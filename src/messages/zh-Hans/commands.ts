@@ -92,6 +92,7 @@ export const commands: Translated<'commands'> = {
     'view.terminal': '切换终端',
     'view.tasks': '显示任务',
     'view.run': '显示脚本和端口',
+    'view.preview': '显示预览',
     'view.tools': '显示工具',
     'view.details': '显示详细信息',
     'view.attempts': '尝试',

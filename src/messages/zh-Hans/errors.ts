@@ -290,6 +290,7 @@ export const errors: Translated<'errors'> = {
     'task-not-found': ({ id }) => `会话中没有任务 ${id}。`,
     'tool-not-found': ({ toolName }) => `没有已连接的客户端提供工具 ${toolName}。`,
     'consent-needed/script': '这些命令是新的或已更改。请先查看并允许。',
+    'preview-not-shown': '没有窗口显示预览，或其页面没有响应。请打开会话的预览。',
     'port-not-found': ({ port }) => `此会话没有脚本使用端口 ${port}。`,
     'process-failed/port': ({ port }) => `端口 ${port} 仍被其他程序占用。`,
     'script-not-found': '此文件夹没有该脚本。请先添加命令。',

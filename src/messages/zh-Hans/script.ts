@@ -21,6 +21,7 @@ export const script: Translated<'script'> = {
   add: '添加脚本',
   ports: '正在使用的端口',
   port: ({ port }) => `端口 ${port}`,
+  previewPort: ({ port }) => `预览端口 ${port}`,
   openInBrowser: '在浏览器中打开',
   openPort: ({ port }) => `在浏览器中打开端口 ${port}`,
   closePort: ({ port }) => `关闭端口 ${port} 并结束其脚本`,

@@ -162,7 +162,7 @@ export const listExternalTools = defineRequest({
   device: 'watch',
   extension: 'host',
   agent: 'session',
-  summary: 'Returns the tools that connected clients offer to the agents of a session.',
+  summary: 'Returns the tools that connected clients and Parley itself offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
   effect: 'read',
@@ -206,6 +206,14 @@ export const callExternalTool = defineRequest({
       /** Result as text. */
       text: z.string(),
       isError: z.boolean(),
+      /** Picture that belongs to the result. */
+      image: z
+        .object({
+          /** Base64. */
+          data: z.string(),
+          mimeType: z.string(),
+        })
+        .optional(),
     }),
   errors: ['session-not-found', 'tool-not-found', 'cancelled'],
 })

@@ -80,6 +80,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'process-limit': 'Too many commands or terminals are running.',
   'terminal-not-found': 'No terminal with this id is open.',
   'script-not-found': 'Neither the settings nor a file of the repository name such a script.',
+  'preview-not-shown': 'No window shows the preview, or its page does not answer.',
   'port-not-found': 'Nothing that a script of the session started listens at this port.',
   'path-outside': 'The path is outside the folders of the session.',
   'file-not-found': 'There is no such file.',

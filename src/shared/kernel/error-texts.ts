@@ -377,6 +377,7 @@ export const errorTexts = {
   'task-not-found': ({ id }: { id: string }) => `The session has no task ${id}.`,
   'tool-not-found': ({ toolName }: { toolName: string }) => `No connected client provides the tool ${toolName}.`,
   'consent-needed/script': 'These commands are new or have changed. Review and allow them first.',
+  'preview-not-shown': 'No window shows the preview, or its page does not answer. Open the preview of the session.',
   'port-not-found': ({ port }: { port: number }) => `No script of this session uses port ${port}.`,
   'process-failed/port': ({ port }: { port: number }) => `Port ${port} is still in use by another program.`,
   'script-not-found': 'This folder has no such script. Add its commands first.',

@@ -74,6 +74,7 @@ export const errorNumbers = {
   'terminal-not-found': -32106,
   'script-not-found': -32107,
   'port-not-found': -32108,
+  'preview-not-shown': -32109,
   'elicitation-not-found': -32110,
   'elicitation-invalid': -32111,
   'task-not-found': -32115,

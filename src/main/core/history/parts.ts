@@ -1,6 +1,6 @@
 import type { logRequests } from '#shared/log/requests'
 import type { HandlersOf } from '../base/host-port'
-import { part } from '../base/parts/part'
+import { OVER, part } from '../base/parts/part'
 import { together } from '../base/parts/together'
 import type { FollowedPreferences } from '../base/settings/user-preferences'
 import type { SessionContext } from '../session/runtime/context'
@@ -19,6 +19,9 @@ import { log } from './log/log'
 import { metadataHandlers } from './metadata/handlers'
 import type { Redact } from './provenance/redact'
 import { placeHandlers } from './place/handlers'
+import { previewHandlers } from './preview/handlers'
+import { PreviewServer } from './preview/preview-server'
+import { PreviewTools } from './preview/preview-tools'
 import { scriptHandlers } from './script/handlers'
 import { recoverPlaces } from './place/recover-places'
 import { usageHandlers } from './usage/handlers'
@@ -68,6 +71,20 @@ export const landing = (context: SessionContext & { readonly redact: Redact }) =
       if (context.store.readOnly === null) await recoverLandings(context)
     },
     end: () => forecasts.end(),
+  })
+}
+
+/** Previews of the pages that scripts serve, and the tools with which agents use them. */
+export const previews = (context: SessionContext) => {
+  const previews = new PreviewServer()
+  context.clientWork.hostTools = new PreviewTools(context, previews)
+  return part({
+    name: 'previews',
+    handlers: () => previewHandlers(context, previews),
+    onEvent({ sessionId }, { type }) {
+      if (OVER.has(type)) previews.endOf(sessionId)
+    },
+    end: () => previews.end(),
   })
 }
 

@@ -129,6 +129,7 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.usage': panel('usage'),
   'view.files': panel('files'),
   'view.run': panel('run'),
+  'view.preview': panel('preview'),
   'view.terminal': panel('terminal'),
   'view.tasks': panel('tasks'),
   'view.tools': panel('tools'),

@@ -4,6 +4,7 @@ import FolderGit from '@lucide/svelte/icons/folder-git-2'
 import GitFork from '@lucide/svelte/icons/git-fork'
 import Info from '@lucide/svelte/icons/info'
 import Layers from '@lucide/svelte/icons/layers'
+import Globe from '@lucide/svelte/icons/globe'
 import Play from '@lucide/svelte/icons/play'
 import SquareTerminal from '@lucide/svelte/icons/square-terminal'
 import Workflow from '@lucide/svelte/icons/workflow'
@@ -14,6 +15,7 @@ import ContextTab from '#renderer/features/context/ContextTab.svelte'
 import DetailsView from '#renderer/features/details/DetailsView.svelte'
 import FilesView from '#renderer/features/files/FilesView.svelte'
 import PlaceView from '#renderer/features/place/PlaceView.svelte'
+import PreviewView from '#renderer/features/preview/PreviewView.svelte'
 import RunView from '#renderer/features/script/RunView.svelte'
 import TerminalView from '#renderer/features/shell/TerminalView.svelte'
 import TasksView from '#renderer/features/tasks/TasksView.svelte'
@@ -41,6 +43,7 @@ const tabs: { readonly [K in InspectorTabId]: InspectorTab } = {
   files: { title: () => m.inspector.files, icon: FileDiff, component: FilesView },
   worktree: { title: () => m.inspector.worktree, icon: FolderGit, component: PlaceView },
   run: { title: () => m.script.title, icon: Play, component: RunView },
+  preview: { title: () => m.preview.title, icon: Globe, component: PreviewView },
   terminal: {
     title: () => m.inspector.terminal,
     icon: SquareTerminal,

@@ -165,6 +165,7 @@ export const commandTable = {
   'view.usage': ofConversation,
   'view.files': ofConversation,
   'view.run': ofConversation,
+  'view.preview': { when: 'conversation', keys: ['mod+alt+p'] },
   'view.terminal': { when: 'conversation', keys: ['mod+j'] },
   'view.tasks': ofConversation,
   'view.tools': ofConversation,

@@ -1,3 +1,4 @@
+import type { HostTools } from './host-tools'
 import { noticeText } from '#shared/kernel/notice-texts'
 import type { SessionEvent } from '#shared/contract'
 import type { ClientCommand, ExternalToolResult, QueuedCommandResult } from '#shared/extension/entities'
@@ -45,6 +46,9 @@ export class ClientWork {
   /** By sessionId, commands that wait until no agent works. */
   private readonly waiting = new Map<string, QueuedCommand[]>()
   private readonly draining = new Set<string>()
+
+  /** Tools of the host itself; null until it has some. */
+  hostTools: HostTools | null = null
 
   constructor(
     private readonly ids: IdSource,

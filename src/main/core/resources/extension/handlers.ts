@@ -68,12 +68,19 @@ export function extensionHandlers(
     'session.externalTools.list': async ({ sessionId }) => {
       const found = await context.sessions.find(sessionId)
       if (!found.ok) return found
-      return ok({ tools: offers.all('tools').map(({ offer, client }) => ({ ...offer, client: client.name })) })
+      const ofHost = (await clientWork.hostTools?.list(sessionId)) ?? []
+      const tools = offers.all('tools').map(({ offer, client }) => ({ ...offer, client: client.name }))
+      const taken = new Set(tools.map(({ name }) => name))
+      const own = ofHost.filter(({ name }) => !taken.has(name)).map((tool) => ({ ...tool, client: 'Parley' }))
+      return ok({ tools: [...tools, ...own] })
     },
     'session.externalTools.call': async (input, { clientId }) => {
       const found = await context.sessions.find(input.sessionId)
       if (!found.ok) return found
       const { toolName, toolCallId = ids.next(), arguments: args = {}, operationId } = input
+      const { hostTools } = clientWork
+      const isOfHost = offers.find('tools', toolName) === undefined && hostTools?.has(toolName) === true
+      if (isOfHost) return ok(await hostTools.call(input.sessionId, toolName, args))
       return context.operations.run(operationId, ({ signal }) =>
         clientWork.callTool(found.value, clientId, { toolName, toolCallId, args }, signal),
       )

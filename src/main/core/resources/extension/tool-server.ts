@@ -10,13 +10,14 @@ export const TOOL_SERVER = 'parley-tools'
 /**
  * Returns the MCP server that provides the tools of connected clients to an agent: `parley tool-server`, which attaches
  * to this host. It reaches this session only, with a token that ends
- * with the agent. Undefined when no client offers a tool, or nothing can attach to this host.
+ * with the agent. Undefined when neither a client nor the host offers a tool, or nothing can attach to this host.
  */
 export async function toolServer(
   { clientWork, dataDir }: Pick<ResourcesContext, 'clientWork' | 'dataDir'>,
   sessionId: string,
 ): Promise<McpServerForAgent | undefined> {
-  if (clientWork.offers.all('tools').length === 0) return undefined
+  const ofHost = (await clientWork.hostTools?.list(sessionId)) ?? []
+  if (clientWork.offers.all('tools').length + ofHost.length === 0) return undefined
   if ((await readHostFile(dataDir))?.pid !== process.pid) return undefined
   const { command, args, env } = parleyProgram(['tool-server', '--data', dataDir])
   const tools = { [TOOLS_VARIABLE]: clientWork.tokens.grant(sessionId) }
