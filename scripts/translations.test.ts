@@ -18,6 +18,9 @@ const names = [
 /** Words that a language shares with English. */
 const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
   de: [
+    'Port',
+    'Tablet',
+    'Info',
     'Port ‹port›',
     'Terminal: ‹title›',
     'PIN',
@@ -95,6 +98,8 @@ const shared: Readonly<Record<keyof typeof catalogs, readonly string[]>> = {
     ...['Prompt ‹name›', 'Pull request #‹number›', 'Worktree', 'Worktrees', '‹tokens› tokens · ‹cost›'],
   ],
   fr: [
+    'Port',
+    'Info',
     'Script',
     'Port ‹port›',
     'Documentation',

@@ -26,7 +26,7 @@ export const openPreview = defineRequest({
       /** Port that it shows. */
       port: z.int(),
     }),
-  errors: ['session-not-found', 'port-not-found'],
+  errors: ['session-not-found', 'port-not-found', 'capability-missing'],
 })
 
 export const closePreview = defineRequest({
@@ -44,7 +44,7 @@ export const closePreview = defineRequest({
       previewId: id,
     }),
   output: () => success,
-  errors: ['session-not-found'],
+  errors: ['session-not-found', 'capability-missing'],
 })
 
 /** Every request about previews. */

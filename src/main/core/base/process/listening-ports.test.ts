@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
@@ -19,6 +20,19 @@ posixIt('finds the ports of this process, and which of them others can reach', a
   expect(found).toContainEqual({ port: own, pid: process.pid, isExposed: false })
   expect(found).toContainEqual({ port: open, pid: process.pid, isExposed: true })
   expect(await listeningPorts([])).toEqual([])
+})
+
+posixIt('leaves out sockets that a program inherited from this process', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { fd } = (server as unknown as { readonly _handle: { readonly fd: number } })._handle
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1e6)'], {
+    stdio: ['ignore', 'ignore', 'ignore', fd],
+  })
+  onTestFinished(() => void child.kill())
+  await once(child, 'spawn')
+  expect(await listeningPorts([child.pid ?? 0])).toEqual([])
 })
 
 it('tells whether a port is free', async () => {

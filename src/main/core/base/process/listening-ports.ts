@@ -35,6 +35,10 @@ async function readProc(pids: readonly number[]): Promise<ListeningPort[]> {
   for (const table of ['tcp', 'tcp6'])
     for (const { inode, ...rest } of parseSockets(await readFile(`/proc/net/${table}`, 'latin1').catch(() => '')))
       sockets.set(`socket:[${inode}]`, rest)
+  // Some libraries let programs inherit sockets of this process, which are none of theirs.
+  if (!pids.includes(process.pid))
+    for (const name of await readdir('/proc/self/fd').catch(() => []))
+      sockets.delete(await readlink(`/proc/self/fd/${name}`).catch(() => ''))
   const found: ListeningPort[] = []
   const left = pids.values()
   const readSome = async (): Promise<void> => {
