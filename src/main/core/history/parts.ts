@@ -29,10 +29,13 @@ import { priceHandlers } from './usage/prices/handlers'
 import { Prices } from './usage/prices/prices'
 
 /** Branches, worktrees, attempts, compression, and what is read of conversations. */
-export const history = (context: SessionContext) =>
-  part({
+export const history = (context: SessionContext) => {
+  const previews = new PreviewServer()
+  context.clientWork.hostTools = new PreviewTools(context, previews)
+  return part({
     name: 'history',
     handlers: together([
+      () => previewHandlers(context, previews),
       branchHandlers,
       compressionHandlers,
       findHandlers,
@@ -54,7 +57,12 @@ export const history = (context: SessionContext) =>
       await recoverPlaces(context)
       await recoverAttempts(context)
     },
+    onEvent({ sessionId }, { type }) {
+      if (OVER.has(type)) previews.endOf(sessionId)
+    },
+    end: () => previews.end(),
   })
+}
 
 /** Forecasts of merges, and plans that land several branches. */
 export const landing = (context: SessionContext & { readonly redact: Redact }) => {
@@ -71,20 +79,6 @@ export const landing = (context: SessionContext & { readonly redact: Redact }) =
       if (context.store.readOnly === null) await recoverLandings(context)
     },
     end: () => forecasts.end(),
-  })
-}
-
-/** Previews of the pages that scripts serve, and the tools with which agents use them. */
-export const previews = (context: SessionContext) => {
-  const previews = new PreviewServer()
-  context.clientWork.hostTools = new PreviewTools(context, previews)
-  return part({
-    name: 'previews',
-    handlers: () => previewHandlers(context, previews),
-    onEvent({ sessionId }, { type }) {
-      if (OVER.has(type)) previews.endOf(sessionId)
-    },
-    end: () => previews.end(),
   })
 }
 

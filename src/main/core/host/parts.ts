@@ -84,7 +84,6 @@ export function hostParts(options: HostOptions, beginning: Beginning, running: R
     .add(resources.resources)
     .add(session.terminals)
     .add(history.history)
-    .add(history.previews)
     .add(history.landing)
     .add(commands)
     .add(activity.signIns)

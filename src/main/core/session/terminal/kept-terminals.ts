@@ -75,10 +75,10 @@ export class KeptTerminals {
     return left.reverse()
   }
 
-  /** Stores a terminal with what it shows, if it is one of a session and no sign-in. */
+  /** Stores a terminal with what it shows, if it is one of a session with a shell. */
   async put(terminal: SomeTerminal, isOpen: () => boolean): Promise<void> {
     const { sessionId, purpose } = terminal.state
-    if (sessionId === undefined || purpose === 'signIn') return
+    if (sessionId === undefined || purpose !== 'shell') return
     const screen = await terminal.lastScreen()
     if (isOpen()) await this.store.operations.putTerminal({ ...terminal.state, sessionId }, screen)
   }
