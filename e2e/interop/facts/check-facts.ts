@@ -9,10 +9,16 @@ import { startParley, type Parley } from '../parley'
 import { claudeCode } from './claude-code'
 import { codex } from './codex'
 import { copilot } from './copilot'
+import { opencode } from './opencode'
 import { fits, type Expected, type Fact } from './fact'
 
 /** Facts that agents tell of their work, by adapter, beyond those of all agents. */
-const facts: Readonly<Partial<Record<string, readonly Fact[]>>> = { 'claude-code': claudeCode, codex, copilot }
+const facts: Readonly<Partial<Record<string, readonly Fact[]>>> = {
+  'claude-code': claudeCode,
+  codex,
+  copilot,
+  opencode,
+}
 
 /** Time limit for one event. Cold starts on a busy machine take a while. */
 const LIMIT_MS = 60_000

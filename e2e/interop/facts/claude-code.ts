@@ -28,6 +28,14 @@ export const claudeCode: readonly Fact[] = [
     ],
   },
   {
+    name: 'a subagent that fails',
+    prompt: calling(['Agent', { description: 'Look', prompt: '!fail 400', subagent_type: 'general-purpose' }]),
+    events: [
+      ['subagent.completed', { outcome: 'error', failure: like(/The fake model fails with 400/) }],
+      ['childCompleted', { result: { outcome: 'error' } }],
+    ],
+  },
+  {
     name: 'arguments while they stream, and the category of a failed tool',
     prompt: calling(['Bash', { command: 'echo several words; false', description: 'Fail' }]),
     events: [

@@ -39,6 +39,11 @@ export const copilot: readonly Fact[] = [
     },
   },
   {
+    name: 'a subagent that fails',
+    prompt: calling(['task', { name: 'fail', description: 'Fail', prompt: '!fail 400', agent_type: 'explore' }]),
+    events: [['subagent.completed', { outcome: 'error', failure: like(/The fake model fails with 400/) }]],
+  },
+  {
     name: 'arguments while they stream, and the exit code of a command',
     prompt: shell('echo several words; false'),
     events: [
