@@ -67,3 +67,23 @@ it('lines, files, commits and the event have the names and shapes that programs 
   const moved = await client.must('provenance.lines', { path: path.join(folder, 'a.ts'), commit: 'HEAD', from: 3 })
   expect(moved.ranges).toMatchObject([{ from: 3, to: 3, grade: 'recorded' }])
 })
+
+it('a purge of the session leaves nothing of it in an answer that was given before', async () => {
+  const { turn, client, folder } = await scene({ 'a.ts': FIRST }, { hasGit: true, folderLookMs: 20_000 })
+  await turn(async (_folder, context) => {
+    await command(context, 'add', 'echo third >> a.ts', () =>
+      writeFile(path.join(folder, 'a.ts'), `${FIRST}const third = callOfAgent(3)\n`),
+    )
+    await client.untilEvent('s', 'file.modified', 1)
+  })
+  const asked = { path: 'a.ts', folder }
+  expect((await client.must('provenance.lines', asked)).authors).toHaveLength(1)
+  await client.must('session.close', { sessionId: 's' })
+  await client.must('session.archive', { sessionId: 's' })
+  await client.must('session.purge', { sessionId: 's' })
+  expect(await client.must('provenance.lines', asked)).toMatchObject({
+    ranges: [{ from: 1, to: 3, grade: 'unknown', author: null }],
+    authors: [],
+  })
+  expect(await client.must('provenance.files', asked)).toEqual({ sessions: [] })
+})

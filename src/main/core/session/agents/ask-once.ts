@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Agent that is asked: of which model, and whose usage the answer counts to. */
-export type Asked = Pick<Agent, 'model'> & Partial<Pick<Agent, 'agentId' | 'sessionId'>>
+type Asked = Pick<Agent, 'model'> & Partial<Pick<Agent, 'agentId' | 'sessionId'>>
 
 /**
  * Asks an agent of the same kind as `agent` one question, in a separate session that receives `history` and ends

@@ -9,7 +9,7 @@ const MOST_COMMITS = 50
 const SECOND = 1000
 
 /** Commits and stashes from which contents may come into a folder, at one moment. */
-export interface Incoming {
+interface Incoming {
   /** Commit that is being merged or applied; null: none. */
   readonly merged: string | null
   readonly stashes: readonly string[]

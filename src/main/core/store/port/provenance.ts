@@ -34,7 +34,7 @@ export interface TurnMessage {
 }
 
 /** A call that reads a file. */
-export interface ReadOfSession extends OfSession {
+interface ReadOfSession extends OfSession {
   /** As the call names it. */
   readonly path: string
   /** In Unix ms. */

@@ -65,7 +65,7 @@ export interface KnownNotion extends Notion {
 }
 
 /** A message, or a call of it, with a word. */
-export interface NotionHit {
+interface NotionHit {
   readonly messageKey: number
   readonly sessionKey: number
   /** Block with the call; absent for what was said. */

@@ -44,7 +44,7 @@ export function notionsOf(description: string): Notion[] {
 }
 
 /** Returns a word without an ending of English, if enough is left. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const stem = word.replace(ENDING, '')
   // Doubled before an ending: stopped, stopping.
   const single = stem !== word && /([^aeiouls])\1$/u.test(stem) ? stem.slice(0, -1) : stem
