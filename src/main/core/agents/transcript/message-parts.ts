@@ -1,13 +1,16 @@
 import type { Block, ToolContent } from '#shared/session/blocks'
 import type { ConversationBuilder, Place, ToolResult } from './conversation-builder'
-import { hasWords } from './fields'
-import { wholeOf, type Fate, type Ledger } from './ledger'
+import { fields, hasWords, isWhole } from './fields'
+import type { Fate, Ledger } from './ledger'
 import type { JsonRecord } from './records'
 import { changeOfCall, kindOfTool, titleOfCall } from './tool-kinds'
 import type { UserWords } from './user-words'
 import { list, record, text, toolArguments } from './values'
 
 const EMPTY: Fate = { hidden: 'empty' }
+
+const callFields = fields({ any: 'type id name input' })
+const resultFields = fields({ any: 'type tool_use_id toolUseID content is_error' })
 
 type Shown = Extract<Block, { type: 'text' | 'image' | 'document' }>
 
@@ -86,7 +89,7 @@ export class MessageParts {
     const args = toolArguments(part['input'])
     const shown = { ...titleOfCall(args), ...changeOfCall(args) }
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...shown }, place)
-    return 'shown'
+    return isWhole(part, callFields) ? 'shown' : 'unknown'
   }
 
   #result(part: JsonRecord, place: Place): Fate {
@@ -94,7 +97,7 @@ export class MessageParts {
     const result = (this.forms.resultOf ?? resultOfPart)(part)
     if (toolCallId === undefined || result === undefined) return 'unknown'
     this.builder.toolOutput({ toolCallId, ...result }, place)
-    return wholeOf(['joined'])
+    return this.forms.resultOf !== undefined || isWhole(part, resultFields) ? 'joined' : 'unknown'
   }
 }
 

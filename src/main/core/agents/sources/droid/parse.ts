@@ -44,7 +44,7 @@ export async function* parseDroid(
   { ledger = new Ledger() }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   const [file] = files
-  if (file === undefined || (await droidHeader(file)) === undefined) return
+  if (file === undefined) return
   const beside = files.find(({ path }) => basename(path) === basename(settingsPath(file.path)))
   const settings = beside === undefined ? recordBeside(settingsPath(file.path)) : await wholeRecord(beside)
   const builder = new ConversationBuilder(sessionId)
@@ -76,7 +76,7 @@ class DroidMessages {
       const title = text(entry['title'])
       facts.title = title === 'New Session' ? undefined : title
       facts.cwd = text(entry['cwd'])
-      return text(entry['id']) === undefined ? 'unknown' : 'joined'
+      return text(entry['id']) === undefined || entry['message'] !== undefined ? 'unknown' : 'joined'
     }
     if (entry['type'] !== 'message') return hiddenTypes.get(entry['type']) ?? 'unknown'
     const id = text(entry['id'])

@@ -3,6 +3,7 @@ import type { Block } from '#shared/session/blocks'
 import { defined } from '#shared/kernel/defined'
 import { addRecords } from '#core/agents/transcript/add-records'
 import { ConversationBuilder, type Place } from '#core/agents/transcript/conversation-builder'
+import { fields, isWhole } from '#core/agents/transcript/fields'
 import type { ReadingOptions, TranscriptPart } from '#core/agents/transcript/format'
 import type { TranscriptItem } from '#core/agents/transcript/items'
 import { Ledger, type Fate } from '#core/agents/transcript/ledger'
@@ -56,6 +57,9 @@ function addNotes({ facts }: ConversationBuilder, notes: JsonRecord): void {
   facts.model = model === 'auto' ? undefined : model
   if (parentId !== undefined) facts.origin = { kind: 'subagent', sessionId: parentId }
 }
+
+const callFields = fields({ any: 'toolUseId name input' })
+const resultFields = fields({ any: 'toolUseId content status' })
 
 /** Understands the messages of a session. Only prompts have times. */
 class KiroMessages {
@@ -121,7 +125,7 @@ class KiroMessages {
     const purpose = text(args['__tool_use_purpose'])
     const title = titleOfCall(args) ?? defined({ title: purpose })
     this.builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...title, ...changeOfCall(args) }, place)
-    return 'shown'
+    return isWhole(call, callFields) ? 'shown' : 'unknown'
   }
 
   #result({ kind, data }: JsonRecord, place: Place): Fate {
@@ -129,21 +133,23 @@ class KiroMessages {
     const toolCallId = text(toolUseId)
     if (kind !== 'toolResult' || toolCallId === undefined || !Array.isArray(content)) return 'unknown'
     const isError = status === 'error'
-    const output = content.map((part) => outputOf(record(part))).join('\n')
+    const output = content.map(outputOf).join('\n')
     this.builder.toolOutput(
       { toolCallId, output, outcome: isError ? 'error' : 'ok', ...(isError ? { isError } : {}) },
       place,
     )
-    return 'joined'
+    return isWhole(record(data), resultFields) ? 'joined' : 'unknown'
   }
 }
 
 /** Returns what a part of a result prints; of a command, what it wrote. */
-function outputOf({ data }: JsonRecord): string {
+function outputOf(part: unknown): string {
+  const { data } = record(part)
   if (typeof data === 'string') return data
+  if (data === undefined || data === null) return typeof part === 'string' ? part : JSON.stringify(part)
   const { stdout, stderr, ...rest } = record(data)
   const isCommand = typeof stdout === 'string' && typeof stderr === 'string'
-  if (!isCommand) return data === undefined ? '' : JSON.stringify(data)
+  if (!isCommand) return JSON.stringify(data)
   const { exit_status: status, ...others } = rest
   const said = typeof status === 'string' && !/\b0$/.test(status) ? [status] : []
   const left = Object.keys(others).length === 0 ? [] : [JSON.stringify(others)]

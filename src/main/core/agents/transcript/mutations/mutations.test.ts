@@ -3,7 +3,7 @@ import { lineMutations, valueMutations, type Mutated } from './testing/mutate'
 import { check, readingOf } from './testing/check'
 import { seeded } from './testing/random'
 import { databases, storage } from './testing/databases'
-import { generatedSources } from './testing/sources'
+import { describedSources, generatedSources } from './testing/sources'
 import { sharedSources } from './testing/shared'
 import { standingFolder } from '#core/testing/temporary-folder'
 
@@ -11,7 +11,13 @@ import { standingFolder } from '#core/testing/temporary-folder'
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 150)
 const SEED = Number(process.env['PARLEY_SEED'] ?? 40)
 
-const sources = [...generatedSources, ...databases(await standingFolder()), storage(), ...(await sharedSources())]
+const sources = [
+  ...generatedSources,
+  ...describedSources,
+  ...databases(await standingFolder()),
+  storage(),
+  ...(await sharedSources()),
+]
 
 describe.each(sources)('$name', (source) => {
   it('loses nothing without a trace, however it is changed', { timeout: 60_000 + RUNS * 200 }, async () => {

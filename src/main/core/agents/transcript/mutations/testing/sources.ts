@@ -6,6 +6,7 @@ import { transcriptFormats } from '#core/agents/transcript-formats'
 import type { TranscriptFormat, TranscriptPart } from '#core/agents/transcript/format'
 import { eachItem, type TranscriptItem } from '#core/agents/transcript/items'
 import type { Ledger } from '#core/agents/transcript/ledger'
+import { richDroid, richKiro } from './described-transcripts'
 import { bareCodex, richClaude, richCodex, richCopilot, richGemini } from './rich-transcripts'
 
 /** A transcript that can be read with changes. */
@@ -108,6 +109,12 @@ export const generatedSources: readonly Source[] = [
   ofLines('turns of Gemini CLI', 'gemini', linesOf(longTranscripts['Gemini CLI'].text), 's'),
   ofLines('everything of Gemini CLI', 'gemini', textOf(richGemini), 's'),
   wholeGemini(),
+]
+
+/** Transcripts of tools that are known from descriptions. */
+export const describedSources: readonly Source[] = [
+  ofLines('a session of Droid', 'factory-droid', textOf(richDroid), 'd1'),
+  ofLines('a session of Kiro', 'kiro', textOf(richKiro), 'k', '/cli/k.jsonl'),
 ]
 
 /** Number of content parts of a record, by the places that each tool has them in. */
