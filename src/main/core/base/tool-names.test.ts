@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bothLimits } from '../session/agents/custom-agent/both-limits'
+import { bothLimits } from '../session/agents/both-limits'
 import { mayUse } from './tool-names'
 
 describe('the tools of a custom agent', () => {

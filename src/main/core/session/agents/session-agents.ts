@@ -9,13 +9,12 @@ import type { ResolvedSelection } from './selection/resolve-selection'
 import type { AgentParts, AgentServices } from './agent-services'
 import { AgentRunner } from './agent-runner'
 import type { ChangeSet } from '../stream/change-set'
-import { SparseMap } from '#core/base/sparse-map'
 
 /** The agents of a session and who of them leads. */
 export class SessionAgents {
   private readonly runners = new Map<string, AgentRunner>()
   /** Agents that are about to be stored. */
-  private readonly joining = new SparseMap<string, AgentRunner>()
+  private joining: readonly AgentRunner[] = []
 
   constructor(
     private readonly context: AgentServices,
@@ -35,7 +34,7 @@ export class SessionAgents {
 
   /** The agent named, also one that is about to be stored. */
   get(agentId: string): AgentRunner | undefined {
-    return this.runners.get(agentId) ?? this.joining.get(agentId)
+    return this.runners.get(agentId) ?? this.joining.find(({ agent }) => agent.agentId === agentId)
   }
 
   /** The agents named; without names the lead, or the first where none leads. */
@@ -79,14 +78,14 @@ export class SessionAgents {
     const agent = { ...begun, ...defined({ adapterSessionId }) }
     const setup = setupOf(config)
     const runner = this.runnerOf(adapter, agent, setup)
-    this.joining.set(agent.agentId, runner)
+    this.joining = [...this.joining, runner]
     changes.event('agent.attached', { agent }, { agentId: agent.agentId }, { setup })
     return runner
   }
 
   /** Gives up an agent whose changes were not stored. */
-  forget({ agent: { agentId } }: AgentRunner): void {
-    this.joining.delete(agentId)
+  forget(runner: AgentRunner): void {
+    this.joining = this.joining.filter((each) => each !== runner)
   }
 
   /** Makes an agent the lead with `changes`. */
@@ -129,9 +128,11 @@ export class SessionAgents {
     for (const agentId of this.runners.keys())
       if ((agents.get(agentId)?.status ?? 'disposed') === 'disposed') this.runners.delete(agentId)
     for (const agent of session.agents) {
-      const joined = this.joining.get(agent.agentId)
-      if (joined !== undefined) this.runners.set(agent.agentId, joined)
-      this.joining.delete(agent.agentId)
+      const joined = this.joining.find((runner) => runner.agent.agentId === agent.agentId)
+      if (joined !== undefined) {
+        this.runners.set(agent.agentId, joined)
+        this.forget(joined)
+      }
       if (!before.includes(agent)) stream.emit('agent.updated', { agent })
     }
   }

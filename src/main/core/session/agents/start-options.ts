@@ -2,10 +2,10 @@ import type { AdapterEvent, AdapterFailure, AgentAdapter, ProviderAccess, StartO
 import { defined } from '#shared/kernel/defined'
 import { err, ok, type Result } from '#shared/kernel/result'
 import { providerOfAgent } from '#core/agents/configuration/provider-of-agent'
-import { readAgentContext } from './selection/read-agent-context'
+import { readAgentContext } from './read-agent-context'
 import type { AgentParts, AgentServices } from './agent-services'
 import { limitsOf } from './custom-agent/session-custom-agent'
-import { bothLimits } from './custom-agent/both-limits'
+import { bothLimits } from './both-limits'
 import type { AgentRecord } from './agent-record'
 import { equipmentOf, withMore } from './agent-resources'
 import { restrictionOf } from '#core/resources/trust/hold-back'
@@ -47,12 +47,13 @@ export async function prepareStart(
   const accountFolder = await context.accounts.folderOf(agent.adapterName, agent.accountId ?? chosen)
   if (accountFolder === null) return err(accountGone(adapter.displayName))
   const { folder, heldBack, gitEnv } = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
-  context.waitingFolders.note(agent, folder, !heldBack.ok)
+  const { agentId, sessionId, adapterName } = agent
+  context.waitingFolders.note({ agentId, sessionId, adapterName }, folder, !heldBack.ok)
   if (!heldBack.ok) return heldBack
   const { values: preferences } = await context.preferences.current()
   const options: StartOptions = {
     cwd,
-    ...defined({ mode }),
+    ...(mode === undefined ? {} : { mode }),
     ...defined({ ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))) }),
     directories: [...(allowedDirectories ?? []), filesFolder],
     ...(allowedDirectories?.length === 0 ? { withoutFolders: true } : {}),

@@ -83,7 +83,7 @@ export async function planChange(
 }
 
 /** The failure for a change that has to wait until the agent is done. */
-export function stillBusy({ name }: AgentRunner): Result<never, ContractError> {
+export function stillBusy(name: string): Result<never, ContractError> {
   return err(knownError('session-busy/agent', { name }))
 }
 

@@ -102,7 +102,7 @@ async function swap(
   { wanted, plan }: { readonly wanted: WantedChange; readonly plan: PlannedChange },
   changes: ChangeSet,
 ): Promise<Result<ChangedAgent, ContractError>> {
-  if (runner.isBusy) return stillBusy(runner)
+  if (runner.isBusy) return stillBusy(runner.name)
   const before = runner.agent
   const canGoOn = before.adapterSessionId === undefined || (!plan.beginsAnew && runner.canResume)
   const last = canGoOn ? null : await context.store.read.lastPlace(runtime.sessionId)

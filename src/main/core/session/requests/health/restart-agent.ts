@@ -14,7 +14,7 @@ export const restartAgent =
     if (!found.ok) return found
     const { runner } = found.value
     return inSession(context, sessionId, async () => {
-      if (runner.isBusy) return stillBusy(runner)
+      if (runner.isBusy) return stillBusy(runner.name)
       await runner.stop()
       const started = await runner.start()
       return started.ok ? ok({ success: true, agent: runner.agent }) : adapterFailed(started.error)

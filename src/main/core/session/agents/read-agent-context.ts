@@ -1,7 +1,7 @@
 import type { Message } from '#shared/session/entities'
 import type { AgentSetup } from '#shared/session/entities'
-import type { AgentServices } from '../agent-services'
-import { readContext } from '../read-context'
+import type { AgentServices } from './agent-services'
+import { readContext } from './read-context'
 
 /** Returns the messages that an agent receives as history when it begins a new native session. Oldest first. */
 export async function readAgentContext(
