@@ -1,7 +1,6 @@
 import { APP_PAGE_TYPE } from '#shared/attachment/app-page'
 import type { Host } from '#core/base/host-port'
-import type { AttachmentReply } from './attachments'
-import { securityHeaders } from './policy'
+import { securityHeaders, type StoredReply } from './policy'
 
 /** Path of the pages of apps. */
 const PATH = /^\/mcp-apps\/(b-[0-9a-f]{64})$/
@@ -56,7 +55,7 @@ function prepared(bytes: Uint8Array): Uint8Array {
 }
 
 /** The page of an app that a URL's path names; null for what is not there or is no such page. */
-export async function readAppPage(host: Pick<Host, 'readFile'>, urlPath: string): Promise<AttachmentReply | null> {
+export async function readAppPage(host: Pick<Host, 'readFile'>, urlPath: string): Promise<StoredReply | null> {
   const blobId = PATH.exec(urlPath)?.[1]
   const file = blobId === undefined ? null : await host.readFile(blobId)
   if (file?.mimeType !== APP_PAGE_TYPE) return null

@@ -1,21 +1,17 @@
 import { attachmentKind } from '#shared/attachment/sniff'
 import type { Host } from '#core/base/host-port'
-import { securityHeaders } from './policy'
-
-/** Stored file as delivered to a page. */
-export interface AttachmentReply {
-  readonly body: Uint8Array
-  readonly headers: Readonly<Record<string, string>>
-}
+import { isAppPath, readAppPage } from './apps'
+import { securityHeaders, type StoredReply } from './policy'
 
 /** Path of stored files for the pages of the app. */
 const PATH = /^\/attachments\/(b-[0-9a-f]{64})$/
 
 /**
- * The stored file that a URL's path names; null for what is not there. Only pictures that can do nothing but be shown
+ * The stored file that a URL's path names; null for what is not there. Pages of apps come as pages that are confined. Of others, only pictures that can do nothing but be shown
  * come as what they are, and PDFs, which the browser's own viewer opens; anything else can only be saved.
  */
-export async function readAttachment(host: Pick<Host, 'readFile'>, urlPath: string): Promise<AttachmentReply | null> {
+export async function readAttachment(host: Pick<Host, 'readFile'>, urlPath: string): Promise<StoredReply | null> {
+  if (isAppPath(urlPath)) return readAppPage(host, urlPath)
   const blobId = PATH.exec(urlPath)?.[1]
   const file = blobId === undefined ? null : await host.readFile(blobId)
   if (file === null) return null

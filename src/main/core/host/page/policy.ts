@@ -27,3 +27,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 }
+
+/** Stored file as delivered to a page. */
+export interface StoredReply {
+  readonly body: Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+}
