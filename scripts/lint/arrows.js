@@ -140,6 +140,7 @@ const features = [
     'palette',
     'sessions',
     'branch-map',
+    'landing',
     'search',
     'composer',
   ],

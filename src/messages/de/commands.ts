@@ -96,6 +96,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'Tools anzeigen',
     'view.details': 'Details anzeigen',
     'view.attempts': 'Versuche',
+    'view.landing': 'Übernahme',
     'view.automations': 'Automatisierungen',
     'view.splitRight': 'Rechts teilen',
     'view.splitDown': 'Unten teilen',

@@ -118,6 +118,7 @@ const title: Readonly<Record<CommandId, string>> = {
   'view.tools': 'Show tools',
   'view.details': 'Show details',
   'view.attempts': 'Attempts',
+  'view.landing': 'Landing',
   'view.automations': 'Automations',
   'view.splitRight': 'Split right',
   'view.splitDown': 'Split down',

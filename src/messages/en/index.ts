@@ -30,6 +30,7 @@ import { imports } from './imports'
 import { inbox } from './inbox'
 import { inspector } from './inspector'
 import { keys } from './keys'
+import { landing } from './landing'
 import { limits } from './limits'
 import { links } from './links'
 import { log } from './log'
@@ -109,6 +110,7 @@ export const en = {
   inbox,
   inspector,
   keys,
+  landing,
   limits,
   links,
   log,

@@ -96,6 +96,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'Mostrar herramientas',
     'view.details': 'Mostrar detalles',
     'view.attempts': 'Intentos',
+    'view.landing': 'Integración',
     'view.automations': 'Automatizaciones',
     'view.splitRight': 'Dividir a la derecha',
     'view.splitDown': 'Dividir hacia abajo',

@@ -96,6 +96,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'Afficher les outils',
     'view.details': 'Afficher les détails',
     'view.attempts': 'Tentatives',
+    'view.landing': 'Intégration',
     'view.automations': 'Automatisations',
     'view.splitRight': 'Fractionner à droite',
     'view.splitDown': 'Fractionner en bas',

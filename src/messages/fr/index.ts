@@ -31,6 +31,7 @@ import { imports } from './imports'
 import { inbox } from './inbox'
 import { inspector } from './inspector'
 import { keys } from './keys'
+import { landing } from './landing'
 import { limits } from './limits'
 import { links } from './links'
 import { log } from './log'
@@ -110,6 +111,7 @@ export const fr: Translation = {
   inbox,
   inspector,
   keys,
+  landing,
   limits,
   links,
   log,

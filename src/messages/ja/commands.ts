@@ -96,6 +96,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': 'ツールを表示',
     'view.details': '詳細を表示',
     'view.attempts': '試行',
+    'view.landing': '取り込み',
     'view.automations': '自動実行',
     'view.splitRight': '右に分割',
     'view.splitDown': '下に分割',

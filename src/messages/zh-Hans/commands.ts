@@ -96,6 +96,7 @@ export const commands: Translated<'commands'> = {
     'view.tools': '显示工具',
     'view.details': '显示详细信息',
     'view.attempts': '尝试',
+    'view.landing': '并入',
     'view.automations': '自动化',
     'view.splitRight': '向右拆分',
     'view.splitDown': '向下拆分',

@@ -4,6 +4,7 @@ import type { InspectorTabId } from '#renderer/lib/panes/inspector-tab-ids'
 import type { DetailLevel } from '#renderer/lib/stores/detail-levels.svelte'
 import type { TerminalAction } from '#renderer/lib/conversation/terminal-place.svelte'
 import { zoom } from '#renderer/lib/host/client'
+import { sessionFolder } from '#renderer/lib/sessions/session-list'
 import type { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import { targetSession } from './context'
 import type { Run, Runs } from './run'
@@ -24,6 +25,15 @@ function panel(tab: InspectorTabId): Run {
     if (inspector.open && panes.focused.inspectorTab === tab) inspector.show(false)
     else appWindow.showInspector(tab)
   }
+}
+
+/** Shows which branches merge in the repository of a session. */
+const landing: Run = (appWindow, target) => {
+  const sessionId = targetSession(appWindow, target)
+  const session = sessionId === null ? undefined : appWindow.sessions.byId(sessionId)
+  const folder = session === undefined ? '' : sessionFolder(session)
+  if (folder === '') return false
+  appWindow.show({ kind: 'landing', folder })
 }
 
 /** Shows the branch map of a session, or the session again. */
@@ -135,6 +145,7 @@ export const viewRuns: Runs<'view' | 'edit'> = {
   'view.tools': panel('tools'),
   'view.details': panel('details'),
   'view.attempts': (appWindow) => appWindow.show({ kind: 'attempts', groupId: null }),
+  'view.landing': landing,
   'view.automations': (appWindow) => appWindow.show({ kind: 'automations' }),
   'view.splitRight': (appWindow) => appWindow.splitPane('right'),
   'view.splitDown': (appWindow) => appWindow.splitPane('bottom'),

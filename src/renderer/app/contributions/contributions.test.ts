@@ -20,6 +20,7 @@ const pages: { readonly [K in PageKind]: PageOf<K> } = {
   automations: { kind: 'automations' },
   review: { kind: 'review' },
   branches: { kind: 'branches', sessionId: 's' },
+  landing: { kind: 'landing', folder: '/work' },
   attempts: { kind: 'attempts', groupId: null },
 }
 

@@ -2,6 +2,7 @@ import AttemptsView from '#renderer/features/attempt/AttemptsView.svelte'
 import AutomationsView from '#renderer/features/automation/AutomationsView.svelte'
 import BranchMapView from '#renderer/features/branch-map/BranchMapView.svelte'
 import InboxPage from '#renderer/features/inbox/InboxPage.svelte'
+import LandingView from '#renderer/features/landing/LandingView.svelte'
 import ReviewView from '#renderer/features/review/ReviewView.svelte'
 import SearchView from '#renderer/features/search/SearchView.svelte'
 import SettingsView from '#renderer/features/settings/SettingsView.svelte'
@@ -20,6 +21,11 @@ const pages: { readonly [K in PageKind]: Shown<PageOf<K>> } = {
     BranchMapView,
     ({ sessionId }) => ({ sessionId }),
     ({ sessionId }) => sessionId,
+  ),
+  landing: shown(
+    LandingView,
+    ({ folder }) => ({ folder }),
+    ({ folder }) => folder,
   ),
   attempts: shown(AttemptsView, ({ groupId }) => ({ groupId })),
   automations: shown(AutomationsView, () => ({})),

@@ -16,6 +16,7 @@ const examples: { readonly [K in PageKind]: readonly PageOf<K>[] } = {
   automations: [{ kind: 'automations' }],
   review: [{ kind: 'review' }],
   branches: [{ kind: 'branches', sessionId: 'a b&c' }],
+  landing: [{ kind: 'landing', folder: '/home/ann/a b&c' }],
   attempts: [
     { kind: 'attempts', groupId: null },
     { kind: 'attempts', groupId: 'g' },

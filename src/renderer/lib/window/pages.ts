@@ -16,6 +16,8 @@ export type Page =
   | { readonly kind: 'review' }
   /** The branch map of a session. */
   | { readonly kind: 'branches'; readonly sessionId: string }
+  /** The branches of the repository of a folder, and how they merge. */
+  | { readonly kind: 'landing'; readonly folder: string }
   /** A comparison of attempts at one prompt; null: the list of all of them. */
   | { readonly kind: 'attempts'; readonly groupId: string | null }
 
@@ -59,6 +61,11 @@ const pageAddresses: { readonly [K in PageKind]: PageAddress<K> } = {
     parameter: 'branches',
     write: ({ sessionId }) => sessionId,
     read: (sessionId) => (sessionId === '' ? null : { kind: 'branches', sessionId }),
+  },
+  landing: {
+    parameter: 'landing',
+    write: ({ folder }) => folder,
+    read: (folder) => (folder === '' ? null : { kind: 'landing', folder }),
   },
   attempts: {
     parameter: 'attempts',

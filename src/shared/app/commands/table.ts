@@ -171,6 +171,7 @@ export const commandTable = {
   'view.tools': ofConversation,
   'view.details': ofConversation,
   'view.attempts': {},
+  'view.landing': ofConversation,
   'view.automations': {},
   'view.splitRight': { when: '!page', keys: ['mod+\\'] },
   'view.splitDown': { when: '!page', keys: ['mod+shift+\\'] },

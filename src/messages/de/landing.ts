@@ -1,0 +1,45 @@
+import type { Translated } from '../translation'
+import { list } from './format'
+
+export const landing: Translated<'landing'> = {
+  open: 'Zeigen, was sich zusammenführen lässt',
+  title: 'Übernahme',
+  about:
+    'Die Branches dieses Repositorys, zusammengeführt, bevor du sie zusammenführst: mit der Basis und miteinander. Nichts aus dem Repository wird ausgeführt, und bis zur Übernahme ändert sich nichts darin.',
+  reading: 'Branches werden zusammengeführt…',
+  empty: ({ base }) => `Kein Branch hat Commits, die ${base} fehlen.`,
+  branches: ({ base }) => `Branches für ${base}`,
+  conflicts: 'Konflikte zwischen Branches',
+  lands: 'Wird übernommen',
+  outcomes: {
+    clean: 'Passt zur Basis, aber nicht zu einem Branch davor',
+    conflict: 'Konflikt mit der Basis',
+    landed: 'Übernommen',
+    unfinished: 'Ein Merge oder Rebase ist im Gange',
+    testsFail: 'Tests schlagen zusammen fehl',
+    unknown: 'Unbekannt: Git konnte es nicht feststellen',
+  },
+  uncommitted: 'mit nicht committeter Arbeit; committe sie, um sie zu übernehmen',
+  working: 'der Agent arbeitet gerade',
+  lines: ({ lines }) => `Zeilen ${lines}`,
+  kinds: {
+    text: 'Text',
+    binary: 'Binärdatei',
+    link: 'Link',
+    deleted: 'auf einer Seite gelöscht',
+    renamed: 'umbenannt oder verschoben',
+    folder: 'Ordner und Datei',
+    mode: 'Rechte',
+    submodule: 'Submodul',
+    large: 'über 16 MB',
+    filtered: 'läuft durch einen Filter',
+  },
+  pair: ({ a, b }) => `${a} und ${b}`,
+  tell: 'Beiden Agenten mitteilen…',
+  send: 'An beide Agenten senden',
+  told: 'Beiden Agenten wurde es mitgeteilt.',
+  land: 'Diese übernehmen…',
+  squash: 'Diese als je einen Commit übernehmen…',
+  undo: 'Übernahme rückgängig machen',
+  landed: ({ branches }) => `Übernommen: ${list(branches)}.`,
+}

@@ -1,0 +1,45 @@
+import type { Translated } from '../translation'
+import { list } from './format'
+
+export const landing: Translated<'landing'> = {
+  open: 'Ver qué se fusiona',
+  title: 'Integración',
+  about:
+    'Las ramas de este repositorio, fusionadas antes de que las fusiones: con la base y entre sí. No se ejecuta nada del repositorio, y nada cambia en él hasta que integras.',
+  reading: 'Fusionando ramas…',
+  empty: ({ base }) => `Ninguna rama tiene commits que falten en ${base}.`,
+  branches: ({ base }) => `Ramas que se integran en ${base}`,
+  conflicts: 'Conflictos entre ramas',
+  lands: 'Se integra',
+  outcomes: {
+    clean: 'Se fusiona con la base, pero entra en conflicto con una rama anterior',
+    conflict: 'Conflicto con la base',
+    landed: 'Integrada',
+    unfinished: 'Hay un merge o rebase en curso',
+    testsFail: 'Las pruebas fallan en conjunto',
+    unknown: 'Desconocido: git no pudo determinarlo',
+  },
+  uncommitted: 'con trabajo sin confirmar; haz commit para integrarlo',
+  working: 'su agente está trabajando',
+  lines: ({ lines }) => `líneas ${lines}`,
+  kinds: {
+    text: 'texto',
+    binary: 'archivo binario',
+    link: 'enlace',
+    deleted: 'eliminado en un lado',
+    renamed: 'renombrado o movido',
+    folder: 'carpeta y archivo',
+    mode: 'permisos',
+    submodule: 'submódulo',
+    large: 'más de 16 MB',
+    filtered: 'pasa por un filtro',
+  },
+  pair: ({ a, b }) => `${a} y ${b}`,
+  tell: 'Avisar a ambos agentes…',
+  send: 'Enviar a ambos agentes',
+  told: 'Se avisó a ambos agentes.',
+  land: 'Integrar estas…',
+  squash: 'Integrar cada una como un commit…',
+  undo: 'Deshacer la integración',
+  landed: ({ branches }) => `Integradas: ${list(branches)}.`,
+}

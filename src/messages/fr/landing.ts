@@ -1,0 +1,45 @@
+import type { Translated } from '../translation'
+import { list } from './format'
+
+export const landing: Translated<'landing'> = {
+  open: 'Voir ce qui fusionne',
+  title: 'Intégration',
+  about:
+    'Les branches de ce dépôt, fusionnées avant que vous ne les fusionniez : avec la base et entre elles. Rien du dépôt n’est exécuté, et rien n’y change avant l’intégration.',
+  reading: 'Fusion des branches…',
+  empty: ({ base }) => `Aucune branche n’a de commits qui manquent à ${base}.`,
+  branches: ({ base }) => `Branches à intégrer dans ${base}`,
+  conflicts: 'Conflits entre branches',
+  lands: 'S’intègre',
+  outcomes: {
+    clean: 'Fusionne avec la base, mais entre en conflit avec une branche précédente',
+    conflict: 'Conflit avec la base',
+    landed: 'Intégrée',
+    unfinished: 'Une fusion ou un rebase est en cours',
+    testsFail: 'Les tests échouent ensemble',
+    unknown: 'Inconnu : git n’a pas pu le déterminer',
+  },
+  uncommitted: 'avec du travail non validé ; validez-le pour l’intégrer',
+  working: 'son agent travaille',
+  lines: ({ lines }) => `lignes ${lines}`,
+  kinds: {
+    text: 'texte',
+    binary: 'fichier binaire',
+    link: 'lien',
+    deleted: 'supprimé d’un côté',
+    renamed: 'renommé ou déplacé',
+    folder: 'dossier et fichier',
+    mode: 'droits',
+    submodule: 'sous-module',
+    large: 'plus de 16 Mo',
+    filtered: 'passe par un filtre',
+  },
+  pair: ({ a, b }) => `${a} et ${b}`,
+  tell: 'Prévenir les deux agents…',
+  send: 'Envoyer aux deux agents',
+  told: 'Les deux agents ont été prévenus.',
+  land: 'Intégrer celles-ci…',
+  squash: 'Intégrer chacune en un commit…',
+  undo: 'Annuler l’intégration',
+  landed: ({ branches }) => `Intégrées : ${list(branches)}.`,
+}

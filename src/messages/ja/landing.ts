@@ -1,0 +1,45 @@
+import type { Translated } from '../translation'
+import { list } from './format'
+
+export const landing: Translated<'landing'> = {
+  open: 'マージできるものを表示',
+  title: '取り込み',
+  about:
+    'このリポジトリのブランチを、マージする前に、ベースおよび互いとマージしてみた結果です。リポジトリのものは何も実行されず、取り込むまで何も変わりません。',
+  reading: 'ブランチをマージしています…',
+  empty: ({ base }) => `${base} にないコミットを持つブランチはありません。`,
+  branches: ({ base }) => `${base} に取り込むブランチ`,
+  conflicts: 'ブランチ間の競合',
+  lands: '取り込めます',
+  outcomes: {
+    clean: 'ベースとはマージできますが、前のブランチと競合します',
+    conflict: 'ベースと競合',
+    landed: '取り込み済み',
+    unfinished: 'マージまたはリベースの途中です',
+    testsFail: '一緒にするとテストが失敗します',
+    unknown: '不明: git では判断できませんでした',
+  },
+  uncommitted: 'コミットしていない作業があります。取り込むにはコミットしてください',
+  working: 'エージェントが作業中です',
+  lines: ({ lines }) => `${lines} 行`,
+  kinds: {
+    text: 'テキスト',
+    binary: 'バイナリファイル',
+    link: 'リンク',
+    deleted: '片方で削除',
+    renamed: '名前の変更または移動',
+    folder: 'フォルダーとファイル',
+    mode: '権限',
+    submodule: 'サブモジュール',
+    large: '16 MB 超',
+    filtered: 'フィルターを通るファイル',
+  },
+  pair: ({ a, b }) => `${a} と ${b}`,
+  tell: '両方のエージェントに伝える…',
+  send: '両方のエージェントに送信',
+  told: '両方のエージェントに伝えました。',
+  land: 'これらを取り込む…',
+  squash: 'それぞれ 1 つのコミットとして取り込む…',
+  undo: '取り込みを元に戻す',
+  landed: ({ branches }) => `取り込みました: ${list(branches)}。`,
+}

@@ -1,0 +1,45 @@
+import type { Translated } from '../translation'
+import { list } from './format'
+
+export const landing: Translated<'landing'> = {
+  open: '查看哪些可以合并',
+  title: '并入',
+  about:
+    '在您合并之前，先将此仓库的分支与基准分支以及彼此合并的结果。不会运行仓库中的任何内容，并入之前仓库不会有任何更改。',
+  reading: '正在合并分支…',
+  empty: ({ base }) => `没有分支包含 ${base} 缺少的提交。`,
+  branches: ({ base }) => `要并入 ${base} 的分支`,
+  conflicts: '分支之间的冲突',
+  lands: '可并入',
+  outcomes: {
+    clean: '可与基准分支合并，但与前面的某个分支冲突',
+    conflict: '与基准分支冲突',
+    landed: '已并入',
+    unfinished: '合并或变基正在进行',
+    testsFail: '合在一起时测试失败',
+    unknown: '未知：git 无法判断',
+  },
+  uncommitted: '有未提交的工作；提交后才能并入',
+  working: '其智能体正在工作',
+  lines: ({ lines }) => `第 ${lines} 行`,
+  kinds: {
+    text: '文本',
+    binary: '二进制文件',
+    link: '链接',
+    deleted: '一方已删除',
+    renamed: '已重命名或移动',
+    folder: '文件夹与文件',
+    mode: '权限',
+    submodule: '子模块',
+    large: '超过 16 MB',
+    filtered: '经过过滤器',
+  },
+  pair: ({ a, b }) => `${a} 与 ${b}`,
+  tell: '告知双方智能体…',
+  send: '发送给双方智能体',
+  told: '已告知双方智能体。',
+  land: '并入这些…',
+  squash: '各以一个提交并入…',
+  undo: '撤消并入',
+  landed: ({ branches }) => `已并入：${list(branches)}。`,
+}
