@@ -1,12 +1,25 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LandingForecast } from '#shared/landing/entities'
 import { FakeHost } from '#renderer/lib/testing/fake-host'
 import { show } from '#renderer/lib/testing/show'
 import { AppWindow } from '#renderer/lib/window/app-window.svelte'
 import LandingView from './LandingView.svelte'
 
-afterEach(cleanup)
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const lines = { from: 3, to: 4 }
 const files = [{ path: 'src/a.ts', kind: 'text' as const, regions: [{ ours: lines, theirs: lines }] }]
