@@ -32,8 +32,11 @@ export class Words {
 
   /** Waits for words that fit. */
   async until(pattern: RegExp, limitMs: number): Promise<void> {
-    for (const end = performance.now() + limitMs; !pattern.test(this.said); await setTimeout(50))
+    const end = performance.now() + limitMs
+    while (!pattern.test(this.said)) {
       if (performance.now() > end) throw new Error(`${String(pattern)} was not said: ${this.said}`)
+      await setTimeout(50)
+    }
   }
 
   private hear(text: string): void {

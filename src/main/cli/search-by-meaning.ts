@@ -38,11 +38,11 @@ export async function searchByMeaning(
         const read = await client.request('session.get', { sessionId })
         titles.set(sessionId, read.ok ? (read.value.session?.title ?? '') : '')
       }
-      return ok({ ...answer.value, titles, ...(isRefused ? { refusal: asked.error.message } : {}) })
+      return ok({ ...answer.value, titles, refusal: isRefused ? asked.error.message : undefined })
     },
   )
   if (!found.ok) return fail(context, found.error.message)
-  const { titles, refusal, ...answer } = { refusal: undefined, ...found.value }
+  const { titles, refusal, ...answer } = found.value
   if (refusal !== undefined) {
     context.stdout.write(`${answer.sends}\n`)
     const { price } = answer

@@ -83,9 +83,12 @@ export const usage: Translated<'usage'> = {
   notCounted: ({ count }) =>
     `${plural(count, { one: '# gefundene Sitzung ist', other: '# gefundene Sitzungen sind' })} noch nicht mitgezählt.`,
   notImported: ({ count }) =>
-    `${plural(count, { one: '# Sitzung eines anderen Werkzeugs ist nicht importiert und zählt aus ihrer Datei mit.', other: '# Sitzungen anderer Werkzeuge sind nicht importiert und zählen aus ihren Dateien mit.' })}`,
+    plural(count, {
+      one: '# Sitzung eines anderen Werkzeugs ist nicht importiert und zählt aus ihrer Datei mit.',
+      other: '# Sitzungen anderer Werkzeuge sind nicht importiert und zählen aus ihren Dateien mit.',
+    }),
   counting: ({ count }) =>
-    `${plural(count, { one: '# weitere Sitzung wird ausgewertet …', other: '# weitere Sitzungen werden ausgewertet …' })}`,
+    plural(count, { one: '# weitere Sitzung wird ausgewertet …', other: '# weitere Sitzungen werden ausgewertet …' }),
   prices: {
     title: 'Preise',
     explanation: ({ date, source }) =>

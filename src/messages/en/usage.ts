@@ -71,9 +71,12 @@ export const usage = {
   notCounted: ({ count }: { count: number }) =>
     `${plural(count, { one: '# discovered session is', other: '# discovered sessions are' })} not counted yet.`,
   notImported: ({ count }: { count: number }) =>
-    `${plural(count, { one: '# session of another tool is not imported and counts from its file.', other: '# sessions of other tools are not imported and count from their files.' })}`,
+    plural(count, {
+      one: '# session of another tool is not imported and counts from its file.',
+      other: '# sessions of other tools are not imported and count from their files.',
+    }),
   counting: ({ count }: { count: number }) =>
-    `${plural(count, { one: 'Counting # more session…', other: 'Counting # more sessions…' })}`,
+    plural(count, { one: 'Counting # more session…', other: 'Counting # more sessions…' }),
   prices: {
     title: 'Prices',
     explanation: ({ date, source }: { date: string; source: string }) =>

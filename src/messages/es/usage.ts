@@ -83,8 +83,11 @@ export const usage: Translated<'usage'> = {
   notCounted: ({ count }) =>
     `${plural(count, { one: '# sesión encontrada aún no se ha', other: '# sesiones encontradas aún no se han' })} contado.`,
   notImported: ({ count }) =>
-    `${plural(count, { one: '# sesión de otra herramienta no está importada y cuenta a partir de su archivo.', other: '# sesiones de otras herramientas no están importadas y cuentan a partir de sus archivos.' })}`,
-  counting: ({ count }) => `${plural(count, { one: 'Contando # sesión más…', other: 'Contando # sesiones más…' })}`,
+    plural(count, {
+      one: '# sesión de otra herramienta no está importada y cuenta a partir de su archivo.',
+      other: '# sesiones de otras herramientas no están importadas y cuentan a partir de sus archivos.',
+    }),
+  counting: ({ count }) => plural(count, { one: 'Contando # sesión más…', other: 'Contando # sesiones más…' }),
   prices: {
     title: 'Precios',
     explanation: ({ date, source }) =>

@@ -83,9 +83,12 @@ export const usage: Translated<'usage'> = {
   notCounted: ({ count }) =>
     `${plural(count, { one: '# session trouvée n’est', other: '# sessions trouvées ne sont' })} pas encore comptée${count === 1 ? '' : 's'}.`,
   notImported: ({ count }) =>
-    `${plural(count, { one: '# session d’un autre outil n’est pas importée et compte d’après son fichier.', other: '# sessions d’autres outils ne sont pas importées et comptent d’après leurs fichiers.' })}`,
+    plural(count, {
+      one: '# session d’un autre outil n’est pas importée et compte d’après son fichier.',
+      other: '# sessions d’autres outils ne sont pas importées et comptent d’après leurs fichiers.',
+    }),
   counting: ({ count }) =>
-    `${plural(count, { one: 'Comptage de # session de plus…', other: 'Comptage de # sessions de plus…' })}`,
+    plural(count, { one: 'Comptage de # session de plus…', other: 'Comptage de # sessions de plus…' }),
   prices: {
     title: 'Prix',
     explanation: ({ date, source }) =>

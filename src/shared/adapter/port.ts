@@ -3,6 +3,7 @@
  */
 
 export type * from './port/agent-adapter'
+export type * from './port/cancel-signal'
 export type * from './port/events'
 export type * from './port/failure'
 export type * from './port/running-agent'

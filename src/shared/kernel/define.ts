@@ -196,7 +196,7 @@ export function defineRequest<
       stability: 'stable',
       aliases: [],
       routing,
-      errors: [...withRouted(errors, routing), ...errorsOfCommand<Code>(rest)],
+      errors: withOwn(errors, routing, errorsOfCommand(rest)),
       ...rest,
     },
     {
@@ -209,14 +209,16 @@ export function defineRequest<
 /** Errors of requests that another machine can answer. */
 const ROUTED_ERRORS = ['machine-not-found', 'machine-unreachable', 'machine-misbehaved', 'capability-missing'] as const
 
-function withRouted<Code extends ErrorCode>(errors: readonly Code[], routing: Routing): readonly Code[] {
+/** Returns the errors with those that each request of its kind can have. */
+function withOwn<Code extends ErrorCode>(errors: readonly Code[], routing: Routing, ofCommand: readonly ErrorCode[]) {
   const isLocal = routing === 'here' || routing === 'gateway'
-  return isLocal ? errors : [...new Set<Code>([...errors, ...(ROUTED_ERRORS as readonly ErrorCode[] as Code[])])]
+  const own: readonly ErrorCode[] = [...(isLocal ? [] : ROUTED_ERRORS), ...ofCommand]
+  return [...new Set([...errors, ...(own as readonly Code[])])]
 }
 
 /** Errors of requests that do more than read. */
-function errorsOfCommand<Code extends ErrorCode>(request: { scope: Scope; effect: Effect }): readonly Code[] {
-  return request.scope === 'client' || request.effect === 'read' ? [] : ['command-repeated' as ErrorCode as Code]
+function errorsOfCommand(request: { scope: Scope; effect: Effect }): readonly ErrorCode[] {
+  return request.scope === 'client' || request.effect === 'read' ? [] : ['command-repeated']
 }
 
 /** Returns the schema with the machine of the session that it names. */

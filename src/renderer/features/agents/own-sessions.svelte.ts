@@ -18,7 +18,10 @@ export class OwnSessionList {
 
   load = async (): Promise<void> => {
     const listed = await this.requester.request('adapter.sessions.list', { adapterName: this.adapterName() })
-    if (!listed.ok) return this.#failed(listed.error)
+    if (!listed.ok) {
+      this.#failed(listed.error)
+      return
+    }
     this.sessions = listed.value.sessions
     this.isWhole = listed.value.isWhole
     this.canDelete = listed.value.canDelete

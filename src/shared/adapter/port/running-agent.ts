@@ -6,8 +6,8 @@ import type { InputBlock } from '../../session/blocks'
 import type { ReasoningEffort } from '../../session/entities'
 import type { UsageReport } from '../../usage/entities'
 import type { AgentCommand, AgentPlugin, Choices, Efforts, PromptContent } from '../entities'
+import type { CancelSignal } from './cancel-signal'
 import type { AdapterFailure } from './failure'
-import type { CancelSignal } from './start'
 
 /** End of an agent's connection. */
 export interface AgentExit {

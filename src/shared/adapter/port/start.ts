@@ -3,14 +3,8 @@ import type { Result } from '../../kernel/result'
 import type { ToolContent } from '../../session/blocks'
 import type { ToolKind } from '../../vocabulary/entities'
 import type { Message, ReasoningEffort } from '../../session/entities'
+import type { CancelSignal } from './cancel-signal'
 import type { AdapterEvent } from './events'
-
-/** Subset of `AbortSignal` that adapters use; the shared code has no DOM or Node types. */
-export interface CancelSignal {
-  readonly aborted: boolean
-  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
 
 /** Access tokens of an MCP server that a user has signed in to. */
 export interface McpAccess {

@@ -161,9 +161,9 @@ function terminalOf(pty: nodePty.IPty, mark: string, outlivesProgram: boolean): 
 
 /** Resolves when no process is left, or when the rest was ended. */
 async function untilNone(members: () => Promise<readonly number[]>, ended: Promise<undefined>): Promise<void> {
-  let isEnded = false
-  void ended.then(() => (isEnded = true))
-  for (let pause = LOOK_MS; !isEnded; pause = Math.min(2 * pause, LONGEST_LOOK_MS)) {
+  const state = { isEnded: false }
+  void ended.then(() => (state.isEnded = true))
+  for (let pause = LOOK_MS; !state.isEnded; pause = Math.min(2 * pause, LONGEST_LOOK_MS)) {
     // A table that cannot be read tells nothing.
     const left = await members().catch(() => null)
     if (left?.length === 0) return

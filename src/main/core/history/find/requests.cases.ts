@@ -59,8 +59,8 @@ export const findCases: RequestCases = {
     valid: async (context) => ({ ...(await asked(context)), dryRun: true }),
     answers: ({ input: { query } }) => ({
       price: null,
-      sends: expect.stringContaining(query),
-      sessions: [{ reason: '', quote: expect.stringContaining(query) }],
+      sends: expect.stringContaining(query) as string,
+      sessions: [{ reason: '', quote: expect.stringContaining(query) as string }],
       orderedBy: 'words',
     }),
     unknown: [() => ({ query: 'anything', model: 'nobody' }), 'model-not-found'],

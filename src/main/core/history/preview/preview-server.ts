@@ -35,7 +35,7 @@ export class PreviewServer {
     if (known !== undefined) return known
     const { port: own } = await (this.server ??= this.listen())
     const previewId = randomBytes(16).toString('hex')
-    const url = `http://${previewId}.localhost:${own}/`
+    const url = `http://${previewId}.preview.localhost:${own}/`
     const preview = { previewId, sessionId, port, url, commands: new PageCommands() }
     this.previews.set(previewId, preview)
     return preview
@@ -88,7 +88,7 @@ export class PreviewServer {
 
   /** Names that lead to this machine by other means than `localhost` are nobody's. */
   private previewOf({ headers: { host = '' } }: IncomingMessage): Preview | undefined {
-    const [, previewId = ''] = /^([0-9a-f]{32})\.localhost(?::\d+)?$/.exec(host.toLowerCase()) ?? []
+    const [, previewId = ''] = /^([0-9a-f]{32})\.preview\.localhost(?::\d+)?$/.exec(host.toLowerCase()) ?? []
     return this.previews.get(previewId)
   }
 }

@@ -22,12 +22,12 @@ it('lines, files, commits and the event have the names and shapes that programs 
   await after(Date.now())
   expect(client.notifications).toContainEqual({
     method: 'server.event',
-    params: expect.objectContaining({ type: 'provenance.changed', payload: { folder, path: 'a.ts' } }),
+    params: expect.objectContaining({ type: 'provenance.changed', payload: { folder, path: 'a.ts' } }) as object,
   })
   const lines = await client.must('provenance.lines', { path: 'a.ts', folder, from: 2, to: 3 })
   expect(lines).toEqual({
     path: path.join(folder, 'a.ts'),
-    hash: expect.stringMatching(/^[0-9a-f]{64}$/u),
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/u) as string,
     state: 'complete',
     ranges: [
       { from: 2, to: 2, grade: 'unknown', evidence: 'none', author: null, changes: [] },
@@ -36,15 +36,15 @@ it('lines, files, commits and the event have the names and shapes that programs 
     authors: [
       {
         sessionId: 's',
-        title: expect.any(String),
-        agentId: expect.any(String),
-        turnId: expect.any(String),
+        title: expect.any(String) as string,
+        agentId: expect.any(String) as string,
+        turnId: expect.any(String) as string,
         turnNumber: 1,
-        messageId: expect.any(String),
+        messageId: expect.any(String) as string,
         toolCallId: 'add',
         request: 'work',
         reason: 'It is needed.',
-        at: expect.any(Number),
+        at: expect.any(Number) as number,
       },
     ],
   })
@@ -52,11 +52,11 @@ it('lines, files, commits and the event have the names and shapes that programs 
     sessions: [
       {
         sessionId: 's',
-        title: expect.any(String),
+        title: expect.any(String) as string,
         reads: 0,
         writes: 1,
         grade: 'recorded',
-        lastAt: expect.any(Number),
+        lastAt: expect.any(Number) as number,
       },
     ],
   })

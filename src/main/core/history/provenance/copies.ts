@@ -49,7 +49,7 @@ export async function withCopies(
     const found = left <= 0 ? 'late' : await sourceOf(context, asked, top, run, left)
     for (let at = run.from; at < run.to; at++) {
       const origin = result[at]
-      const source = Array.isArray(found) ? found[at - run.from] : undefined
+      const source = found === 'late' ? undefined : found?.[at - run.from]
       if (origin === undefined) continue
       if (found === 'late') result[at] = { ...origin, evidence: 'copies-unchecked' }
       else if (source !== undefined) result[at] = { ...source, copiedBy: run.author }

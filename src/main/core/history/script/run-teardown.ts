@@ -33,13 +33,13 @@ export async function runTeardown(
       }),
     )
   if (!started.ok) return failed(started.error)
-  let isLate = false
+  const late = { is: false }
   const timer = setTimeout(() => {
-    isLate = true
+    late.is = true
     void started.value.kill()
   }, timeoutMs)
   const { exitCode, signal } = await started.value.ended
   clearTimeout(timer)
-  if (isLate) return failed(`it ran longer than ${timeoutMs / 1000} s`)
+  if (late.is) return failed(`it ran longer than ${timeoutMs / 1000} s`)
   return exitCode === 0 ? ok(undefined) : failed(exitCode === null ? `signal ${signal ?? ''}` : `exit code ${exitCode}`)
 }

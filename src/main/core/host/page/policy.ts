@@ -1,7 +1,7 @@
 /**
  * Permissions of a page of Parley, whatever its origin: its own scripts and styles, connections to its origin, and
- * images given to it. No inline code and no remote content. Frames show apps of MCP servers, which are confined by their own policy,
- * and previews, which are origins of their own on this machine.
+ * images given to it. No inline code and no remote content. Frames show apps of MCP servers, which are confined by
+ * their own policy, and previews, which have names of their own on this machine.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -12,7 +12,7 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "manifest-src 'self'",
   "connect-src 'self'",
-  "frame-src 'self' http://*.localhost:*",
+  "frame-src 'self' http://*.preview.localhost:*",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

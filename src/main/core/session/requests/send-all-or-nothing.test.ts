@@ -20,7 +20,7 @@ beforeEach(() => {
     if (ms === RETRY_MS) retries.push(work)
     return later(work, ms === RETRY_MS ? 1_000_000 : ms)
   }
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(held as typeof setTimeout)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(held)
   return () => vi.restoreAllMocks()
 })
 

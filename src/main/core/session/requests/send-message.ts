@@ -171,7 +171,10 @@ async function chooseAgent(
   }
   const wanted = { adapter, config }
   const added = runtime.attached.add(wanted, undefined, changes)
-  const takeBack = () => Promise.resolve(runtime.attached.forget(added))
+  const takeBack = () => {
+    runtime.attached.forget(added)
+    return Promise.resolve()
+  }
   return ok({ agentIds: [added.agent.agentId], takeBack })
 }
 

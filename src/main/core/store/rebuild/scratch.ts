@@ -13,7 +13,7 @@ import { db, statement, type Placeholders } from '../statement'
 import { createWriter, type OwnedWriter } from '../writes/writer'
 import { loadBaseline } from './baseline'
 import { rowsOf, type SessionRows } from './rows'
-import { sessionsWithLogs } from './sessions-with-logs'
+import { sessionsWithLogs, type Rebuilt } from './sessions-with-logs'
 
 /** Writes the rows that follow from one event of a session, and returns the session after it. */
 export type Replay = (
@@ -22,12 +22,6 @@ export type Replay = (
   hidden: PrivateFields | undefined,
   writer: StoreWriter,
 ) => Session
-
-/** A session whose rows are rebuilt. */
-export interface Rebuilt {
-  readonly sessionKey: number
-  readonly sessionId: string
-}
 
 /** Number of events that are read at once. */
 const EVENTS_A_PAGE = 1000

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import { storedEvents } from '../log/event-bundles'
 import { db, sqlStatement, statement } from '../statement'
-import type { Rebuilt } from './scratch'
+
+/** A session whose rows are rebuilt. */
+export interface Rebuilt {
+  readonly sessionKey: number
+  readonly sessionId: string
+}
 
 const stored = statement(() => db.selectFrom('session').select(['session_key', 'session_id']))
 

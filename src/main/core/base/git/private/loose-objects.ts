@@ -54,8 +54,8 @@ export async function writeObject(
   const folder = path.join(objects, id.slice(0, 2))
   await mkdir(folder, { recursive: true })
   const bytes = deflateSync(Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]), { level: 1 })
-  await writeFile(path.join(folder, id.slice(2)), bytes, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await writeFile(path.join(folder, id.slice(2)), bytes, { flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
   return id
 }

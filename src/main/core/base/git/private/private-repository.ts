@@ -81,8 +81,8 @@ export class PrivateRepository {
   async refresh(commonDir: string): Promise<void> {
     const shallow = path.join(this.#git, 'shallow')
     await rm(shallow, { force: true })
-    await copyFile(path.join(commonDir, 'shallow'), shallow).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
+    await copyFile(path.join(commonDir, 'shallow'), shallow).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     })
   }
 

@@ -17,7 +17,10 @@ test('nothing is sent before the person consents to the model and the folders, a
   const refused = await client.request('session.search.byMeaning', input)
   expect(refused).toMatchObject({
     ok: false,
-    error: { code: 'consent-needed', details: { consent: 'model', model: 'fake', folders: expect.any(Array) } },
+    error: {
+      code: 'consent-needed',
+      details: { consent: 'model', model: 'fake', folders: expect.any(Array) as string[] },
+    },
   })
   expect(model.starts).toHaveLength(0)
   const found = await client.must('session.search.byMeaning', { ...input, consent: true })

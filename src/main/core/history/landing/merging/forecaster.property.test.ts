@@ -68,8 +68,8 @@ it("names the lines that git's markers surround", { timeout: 120_000 + RUNS * 10
       const start: Files = new Map([['f', Array.from({ length: 20 }, (_, line) => `line ${line}\n`).join('')]])
       const commits = writeBranches(folder, [
         { name: 'start', files: start },
-        { name: 'trunk', files: after(start, one as Edit[], 'trunk'), parent: 'start' },
-        { name: 'b', files: after(start, other as Edit[], 'b'), parent: 'start' },
+        { name: 'trunk', files: after(start, one, 'trunk'), parent: 'start' },
+        { name: 'b', files: after(start, other, 'b'), parent: 'start' },
       ])
       const [base, head] = [commits.get('trunk') ?? '', commits.get('b') ?? '']
       const { branches } = await forecaster.run(base, [{ branch: 'b', head }])

@@ -82,14 +82,13 @@ async function makePlan(
       outcome: merge.outcome,
       files: merge.files,
       ...(merge.reason === undefined ? {} : { reason: merge.reason }),
-      ...('tree' in merge && merge.tree !== undefined ? { tree: merge.tree } : {}),
+      ...('tree' in merge ? { tree: merge.tree } : {}),
       ...(path === undefined ? {} : { path }),
       ...(placeId === undefined ? {} : { placeId }),
       ...(sessionId === undefined ? {} : { sessionId }),
     })
     if (merge.outcome !== 'clean' && merge.outcome !== 'landed') isStopped = true
-    else if ('tree' in merge && merge.tree !== undefined && merge.commit !== undefined)
-      at = { commit: merge.commit, tree: merge.tree }
+    else if ('tree' in merge && merge.commit !== undefined) at = { commit: merge.commit, tree: merge.tree }
   }
   const planId = context.ids.next()
   return ok({ planId, folder, repository: repository.root, base, start, baseTree, steps, tree: at.tree })

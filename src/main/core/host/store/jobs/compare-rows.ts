@@ -6,7 +6,8 @@ import { isStorageFailure } from '#core/store/errors'
 import { isUnlogged } from '#core/store/log/unlogged'
 import { differences, type Difference } from '#core/store/rebuild/differences'
 import { rowsOf } from '#core/store/rebuild/rows'
-import { Scratch, type Rebuilt } from '#core/store/rebuild/scratch'
+import { Scratch } from '#core/store/rebuild/scratch'
+import type { Rebuilt } from '#core/store/rebuild/sessions-with-logs'
 import { sessionsWithLogs } from '#core/store/rebuild/sessions-with-logs'
 
 /** Sessions whose rows are others than their logs say, with how many were looked at. */
