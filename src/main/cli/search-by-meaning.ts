@@ -4,7 +4,10 @@ import { exitCodes, fail, printJson, UsageError, type CommandContext, type ExitC
 import { oneLine } from './session-line'
 import { withStore } from './with-client'
 
-type Found = RequestOutput<'session.search.byMeaning'>
+type Answer = RequestOutput<'session.search.byMeaning'>
+
+/** An answer with the titles of its sessions, and the reason for which nothing was sent. */
+type Found = Answer & { readonly titles: ReadonlyMap<string, string>; readonly refusal: string | undefined }
 
 interface Asked {
   readonly query: string
@@ -14,7 +17,7 @@ interface Asked {
   readonly json: boolean
 }
 
-const NOTHING: Found = { price: null, sends: '', sessions: [], orderedBy: 'words' }
+const NOTHING: Answer = { price: null, sends: '', sessions: [], orderedBy: 'words' }
 const EXCERPT_WIDTH = 100
 
 /** Finds sessions by a description, ordered by a model; shows what it would be sent as long as there is no consent. */
@@ -23,12 +26,13 @@ export async function searchByMeaning(
   context: CommandContext,
 ): Promise<ExitCode> {
   if (query.trim() === '') throw new UsageError('Describe the session to find')
-  const found = await withStore(
-    { data, empty: ok({ ...NOTHING, titles: new Map<string, string>() }) },
+  const found = await withStore<Found>(
+    { data, empty: ok({ ...NOTHING, titles: new Map<string, string>(), refusal: undefined }) },
     context,
     async (client) => {
       const asked = await client.request('session.search.byMeaning', { query, model, ...(consent ? { consent } : {}) })
       const isRefused = !asked.ok && asked.error.code === 'consent-needed'
+      const refusal = isRefused ? asked.error.message : undefined
       const answer = isRefused
         ? await client.request('session.search.byMeaning', { query, model, dryRun: true })
         : asked
@@ -38,7 +42,7 @@ export async function searchByMeaning(
         const read = await client.request('session.get', { sessionId })
         titles.set(sessionId, read.ok ? (read.value.session?.title ?? '') : '')
       }
-      return ok({ ...answer.value, titles, refusal: isRefused ? asked.error.message : undefined })
+      return ok({ ...answer.value, titles, refusal })
     },
   )
   if (!found.ok) return fail(context, found.error.message)

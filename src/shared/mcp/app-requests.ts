@@ -19,6 +19,7 @@ export const callTool = defineRequest({
     'Calls a tool for an app that an MCP server gave the session to show. Needs the permission that the same call of the agent needs; the user is asked if no rule decides.',
   scope: 'session',
   effect: 'act',
+  endsWithConnection: true,
   routing: 'session',
   requires: 'writable-session',
   stability: 'experimental',

@@ -75,5 +75,6 @@ it('a request about a session goes nowhere else unless its declaration says so',
   const undeclared = named.filter((name) => definitionOf(name).routing === 'here')
   // Files and programs of this computer have nothing to do with those of another one.
   const ofThisComputer = ['app.openPath', 'app.openInEditor', 'app.revealPath', 'app.openAttachment']
-  expect(undeclared.toSorted()).toEqual([...ofThisComputer, 'import.exportCopies'].toSorted())
+  const previews = ['workspace.preview.open', 'workspace.preview.close']
+  expect(undeclared.toSorted()).toEqual([...ofThisComputer, ...previews, 'import.exportCopies'].toSorted())
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AutomationRun, AutomationRunState } from '#shared/automation/entities'
 import type { RequestInput } from '#shared/contract'
+import { ok } from '#shared/kernel/result'
 import { git, newRepository } from '#core/history/place/testing'
 import type { HostOptions } from '#core/host/options'
 import { openStore } from '#core/store/open'
@@ -329,26 +330,28 @@ describe('a restart', () => {
 })
 
 it('has not stopped while the end of its run is recorded', async () => {
-  let store: Store | undefined
+  let beforeWrites = (): Promise<unknown> => Promise.resolve()
   const { client, create } = await scene(done, {
     async openStore(dir) {
       const result = await openStore({ dir })
-      if (result.ok) store = result.value
-      return result
+      if (!result.ok) return result
+      const { write } = result.value
+      const noticed: Store['write'] = async (work) => {
+        await beforeWrites()
+        return write(work)
+      }
+      return ok({ ...result.value, write: noticed })
     },
   })
   const automationId = await create()
-  if (store === undefined) throw new Error('no store')
-  const { operations } = store
-  const record = operations.recordAutomationRun
-  const meanwhile: AutomationRunState[] = []
-  vi.spyOn(operations, 'recordAutomationRun').mockImplementation(async (run, ...rest) => {
-    if (run.state === 'done') meanwhile.push(...(await runsOf(client, automationId)).map(({ state }) => state))
-    return record(run, ...rest)
-  })
+  const meanwhile = new Set<AutomationRunState>()
+  beforeWrites = async () => {
+    for (const { state } of await runsOf(client, automationId)) meanwhile.add(state)
+  }
   await client.must('automation.run', { automationId })
   await untilRuns(client, automationId, 'done')
-  expect(meanwhile).toEqual(['working'])
+  beforeWrites = () => Promise.resolve()
+  expect([...meanwhile].filter((state) => state !== 'done')).toEqual(['starting', 'working'])
 })
 
 it('forgets the run of a session that is purged', async () => {

@@ -59,6 +59,7 @@ export const landingCases: RequestCases = {
     unknown: [() => nowhere, 'folder-not-found'],
   },
   'landing.land': {
+    keepsWhenFailing: 'The landing is noted as one that has begun, which the next start completes or undoes.',
     valid: async (context) => ({ planId: (await planned(context)).planId, dryRun: false }),
     answers: { landingId: someText, landed: ['left'], head: someText },
     unknown: [(context) => ({ planId: context.name() }), 'plan-outdated'],
@@ -85,6 +86,7 @@ export const landingCases: RequestCases = {
     ],
   },
   'landing.tell': {
+    commits: { when: 'none', because: 'Its valid call only shows what it would send.' },
     valid: async (context) => {
       const folder = await newRepository(context.path('told'))
       const branches = []

@@ -224,6 +224,7 @@ export const placeCases: RequestCases = {
     wrongState: [async (context) => ({ sessionId: (await samePlaced(context)).sessionId }), 'place-state'],
   },
   'workspace.land': {
+    keepsWhenFailing: 'The landing is noted as one that has begun, which the next start completes or undoes.',
     valid: async (context) => ({
       sessionId: (await committed(context)).sessionId,
       by: 'squash' as const,

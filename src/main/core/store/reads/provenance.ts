@@ -54,7 +54,7 @@ const messagesOfTurn = statement((p: Placeholders<{ sessionId: string; turnId: s
 )
 
 const callsOn = sqlStatement(
-  { message_key: tables.message.message_key },
+  { message_key: tables.tool_entry.message_key },
   (p: Placeholders<{ expression: string }>) => sql`SELECT DISTINCT tool_entry.message_key
     FROM (SELECT rowid AS entry_key FROM tool_text WHERE tool_text MATCH ${p.expression}
       ORDER BY rowid DESC LIMIT ${sql.lit(MOST_READS)}) AS hit
