@@ -65,7 +65,7 @@ test('appearance changes at once, is stored in settings.json, and can be reset',
   await expect(ui.answers.last()).toContainText('hello')
   await page.getByRole('button', { name: 'Show inspector' }).click()
   const tabs = page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab')
-  await expect(tabs).toHaveCount(9)
+  await expect(tabs).toHaveCount(11)
   expect(await cut(tabs)).toEqual([])
   await page.goto(settings)
 

@@ -80,6 +80,7 @@ test('prices of one’s own are added, changed and removed', async ({ page }) =>
   expect(await violations(page), 'list').toEqual([])
   await list.getByRole('button', { name: 'Delete a-new-model' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // The change before it can be undone too.
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(list.getByRole('listitem')).toHaveCount(3)
 })
