@@ -348,6 +348,7 @@ export const errors: Translated<'errors'> = {
     'task-limit': ({ limit }) => `Für diese Sitzung laufen bereits ${limit} Aufgaben. Warten oder eine stoppen.`,
     'task-not-found': ({ id }) => `Die Sitzung hat keine Aufgabe ${id}.`,
     'tool-not-found': ({ toolName }) => `Kein verbundener Client bietet das Tool ${toolName} an.`,
+    'consent-needed/test': 'Die Einrichtungsbefehle des Repositorys sind neu oder geändert. Erst prüfen und erlauben.',
     'consent-needed/script': 'Diese Befehle sind neu oder geändert. Erst prüfen und erlauben.',
     'preview-not-shown':
       'Kein Fenster zeigt die Vorschau, oder ihre Seite antwortet nicht. Die Vorschau der Sitzung öffnen.',

@@ -336,6 +336,8 @@ export const errors: Translated<'errors'> = {
     'task-limit': ({ limit }) => `Ya hay ${limit} tareas trabajando para esta sesión. Esperar o detener una.`,
     'task-not-found': ({ id }) => `La sesión no tiene la tarea ${id}.`,
     'tool-not-found': ({ toolName }) => `Ningún cliente conectado ofrece la herramienta ${toolName}.`,
+    'consent-needed/test':
+      'Los comandos de preparación del repositorio son nuevos o han cambiado. Revísalos y permítelos primero.',
     'consent-needed/script': 'Estos comandos son nuevos o han cambiado. Revísalos y permítelos primero.',
     'preview-not-shown':
       'Ninguna ventana muestra la vista previa o su página no responde. Abre la vista previa de la sesión.',

@@ -345,6 +345,8 @@ export const errors: Translated<'errors'> = {
     'task-limit': ({ limit }) => `${limit} tâches travaillent déjà pour cette session. Attendez ou arrêtez-en une.`,
     'task-not-found': ({ id }) => `La session n’a pas de tâche ${id}.`,
     'tool-not-found': ({ toolName }) => `Aucun client connecté ne propose l’outil ${toolName}.`,
+    'consent-needed/test':
+      'Les commandes de préparation du dépôt sont nouvelles ou ont changé. Vérifiez-les et autorisez-les d’abord.',
     'consent-needed/script': 'Ces commandes sont nouvelles ou ont changé. Vérifiez-les et autorisez-les d’abord.',
     'preview-not-shown': 'Aucune fenêtre n’affiche l’aperçu, ou sa page ne répond pas. Ouvrez l’aperçu de la session.',
     'port-not-found': ({ port }) => `Aucun script de cette session n’utilise le port ${port}.`,

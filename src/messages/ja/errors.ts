@@ -345,6 +345,7 @@ export const errors: Translated<'errors'> = {
       `このセッションではすでに ${limit} 個のタスクが実行中です。待つか、1 つ停止してください。`,
     'task-not-found': ({ id }) => `セッションにタスク ${id} はありません。`,
     'tool-not-found': ({ toolName }) => `ツール ${toolName} を提供する接続中のクライアントがありません。`,
+    'consent-needed/test': 'リポジトリの準備コマンドが新しいか、変更されています。確認して許可してください。',
     'consent-needed/script': 'これらのコマンドは新しいか、変更されています。確認して許可してください。',
     'preview-not-shown':
       'プレビューを表示しているウィンドウがないか、ページが応答しません。セッションのプレビューを開いてください。',

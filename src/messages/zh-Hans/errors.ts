@@ -289,6 +289,7 @@ export const errors: Translated<'errors'> = {
     'task-limit': ({ limit }) => `此会话已有 ${limit} 个任务在运行。请等待或停止一个。`,
     'task-not-found': ({ id }) => `会话中没有任务 ${id}。`,
     'tool-not-found': ({ toolName }) => `没有已连接的客户端提供工具 ${toolName}。`,
+    'consent-needed/test': '仓库的准备命令是新的或已更改。请先查看并允许。',
     'consent-needed/script': '这些命令是新的或已更改。请先查看并允许。',
     'preview-not-shown': '没有窗口显示预览，或其页面没有响应。请打开会话的预览。',
     'port-not-found': ({ port }) => `此会话没有脚本使用端口 ${port}。`,

@@ -376,6 +376,7 @@ export const errorTexts = {
     `This session already runs ${limit} tasks. Wait for one to finish, or stop one.`,
   'task-not-found': ({ id }: { id: string }) => `The session has no task ${id}.`,
   'tool-not-found': ({ toolName }: { toolName: string }) => `No connected client provides the tool ${toolName}.`,
+  'consent-needed/test': 'The setup commands of the repository are new or have changed. Review and allow them first.',
   'consent-needed/script': 'These commands are new or have changed. Review and allow them first.',
   'preview-not-shown': 'No window shows the preview, or its page does not answer. Open the preview of the session.',
   'port-not-found': ({ port }: { port: number }) => `No script of this session uses port ${port}.`,

@@ -210,6 +210,34 @@ export const landingTell = defineRequest({
   ],
 })
 
+export const landingTest = defineRequest({
+  name: 'landing.test',
+  stability: 'experimental',
+  summary:
+    'Merges branches in their order in a folder of its own, runs a command of the user there, and finds the branches with which it begins to fail. Waits for the runs; the same files are tested once for each command.',
+  scope: 'server',
+  effect: 'act',
+  input: () =>
+    z.strictObject({
+      /** A folder in the repository. */
+      folder: path,
+      /** Local branch that they are merged with. Default: the one of the main working files. */
+      base: branch.optional(),
+      /** Short names of the branches, in their order. */
+      branches: z.array(branch).min(1).max(50),
+      /** Command line for the shell of this machine; exit code 0 is a pass. */
+      testCommand: z.string().trim().min(1).max(10_000),
+    }),
+  output: () =>
+    z.object({
+      /** `flaky`: it passed when it ran again. `conflict`: a branch does not merge. */
+      outcome: z.enum(['passed', 'failed', 'flaky', 'conflict']),
+      /** The branch with which it begins to fail, and the one that it fails with; none when the base fails alone. */
+      culprits: z.array(z.string()),
+    }),
+  errors: [...ABOUT_REPOSITORY, 'plan-outdated', 'consent-needed'],
+})
+
 /** Every request about landing. */
 export const landingRequests = [
   landingForecast,
@@ -218,4 +246,5 @@ export const landingRequests = [
   landingLand,
   landingUndo,
   landingTell,
+  landingTest,
 ] as const

@@ -9,6 +9,7 @@ import { plan } from './plan/plan'
 import { Plans } from './plan/plans'
 import { undo } from './plan/undo'
 import { tell } from './tell/tell'
+import { test } from './test-together/test'
 import type { Redact } from '../provenance/redact'
 
 /** Handlers of the requests about landing. */
@@ -23,5 +24,6 @@ export const landingHandlers =
       'landing.land': land(context, forecasts, plans),
       'landing.undo': undo(context, forecasts),
       'landing.tell': tell(context, forecasts, redact),
+      'landing.test': test(context, forecasts),
     }
   }

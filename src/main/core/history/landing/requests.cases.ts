@@ -104,4 +104,18 @@ export const landingCases: RequestCases = {
     unknown: [() => ({ ...nowhere, a: 'left', b: 'right' }), 'folder-not-found'],
     wrongState: [async (context) => ({ folder: await twoBranches(context), a: 'left', b: 'right' }), 'place-state'],
   },
+  'landing.test': {
+    valid: async (context) => ({
+      folder: await twoBranches(context),
+      base: 'trunk',
+      branches: ['left'],
+      testCommand: 'git version',
+    }),
+    answers: { outcome: 'passed', culprits: [] },
+    unknown: [() => ({ ...nowhere, branches: ['left'], testCommand: 'git version' }), 'folder-not-found'],
+    wrongState: [
+      async (context) => ({ folder: await twoBranches(context), branches: ['none'], testCommand: 'git version' }),
+      'place-state',
+    ],
+  },
 }

@@ -42,7 +42,7 @@ export const listAdoptable =
     const own = await ownFolders(context)
     const others = worktrees.filter(({ path: at, isBare, isPrunable }) => {
       const real = path.resolve(at)
-      return !isBare && !isPrunable && real !== root && !own.has(real)
+      return !isBare && !isPrunable && real !== root && !own.has(real) && !real.startsWith(context.dataDir + path.sep)
     })
     return ok({
       repository: root,

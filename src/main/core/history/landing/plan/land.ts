@@ -74,7 +74,7 @@ async function refusal(context: SessionContext, plan: Plan): Promise<ContractErr
 }
 
 /** Merges as in the review, this time into the repository itself; every tree has to be the reviewed one. */
-async function repeatMerges(repository: PrivateRepository, plan: Plan): Promise<Result<void, ContractError>> {
+export async function repeatMerges(repository: PrivateRepository, plan: Plan): Promise<Result<void, ContractError>> {
   let at = plan.start
   if (at !== plan.base.commit) await repository.setApart(at)
   for (const { head, tree } of landingSteps(plan)) {

@@ -43,7 +43,7 @@ export async function commandsOfPlan(made: Plan): Promise<Result<string[], Contr
 }
 
 /** Merges one branch after the other, up to the first that does not merge. */
-async function makePlan(
+export async function makePlan(
   context: SessionContext,
   folder: string,
   forecast: DetailedForecast,
