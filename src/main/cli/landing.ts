@@ -3,11 +3,11 @@ import type { Connection } from '#client/connection'
 import type { RequestOutput } from '#shared/contract'
 import { defined } from '#shared/kernel/defined'
 import type { ContractError } from '#shared/kernel/errors'
-import { knownError } from '#shared/kernel/error-texts'
-import { err, ok, type Result } from '#shared/kernel/result'
+import { ok, type Result } from '#shared/kernel/result'
+import { resolveDataDir } from '#core/base/data-dir'
 import { exitCodes, fail, printJson, UsageError, type Command } from './command'
 import { plainText } from './plain-text'
-import { withStore } from './with-client'
+import { NO_SEARCH_MS, withClient } from './with-client'
 
 type Forecast = RequestOutput<'landing.forecast'>
 type Files = Forecast['candidates'][number]['files']
@@ -48,8 +48,8 @@ export const landing: Command<'landing'> = async ({ values, positionals }, conte
     )
     return ok(undefined)
   }
-  const empty: Result<void, ContractError> = err(knownError('not-connected'))
-  const done = await withStore({ data: values.data, empty }, context, work)
+  // A repository has branches before Parley has sessions.
+  const done = await withClient(resolveDataDir(values.data), context, work, null, NO_SEARCH_MS)
   return done.ok ? exitCodes.done : fail(context, done.error.message)
 }
 

@@ -21,7 +21,7 @@ export const landing: Translated<'landing'> = {
   },
   uncommitted: 'mit nicht committeter Arbeit; committe sie, um sie zu übernehmen',
   working: 'der Agent arbeitet gerade',
-  lines: ({ lines }) => `Zeilen ${lines}`,
+  lines: ({ lines }) => `${/^\d+$/.test(lines) ? 'Zeile' : 'Zeilen'} ${lines}`,
   kinds: {
     text: 'Text',
     binary: 'Binärdatei',

@@ -20,7 +20,7 @@ export const landing = {
   },
   uncommitted: 'with uncommitted work; commit it to land it',
   working: 'its agent is working',
-  lines: ({ lines }: { lines: string }) => `lines ${lines}`,
+  lines: ({ lines }: { lines: string }) => `${/^\d+$/.test(lines) ? 'line' : 'lines'} ${lines}`,
   kinds: {
     text: 'text',
     binary: 'binary file',

@@ -21,7 +21,7 @@ export const landing: Translated<'landing'> = {
   },
   uncommitted: 'con trabajo sin confirmar; haz commit para integrarlo',
   working: 'su agente está trabajando',
-  lines: ({ lines }) => `líneas ${lines}`,
+  lines: ({ lines }) => `${/^\d+$/.test(lines) ? 'línea' : 'líneas'} ${lines}`,
   kinds: {
     text: 'texto',
     binary: 'archivo binario',

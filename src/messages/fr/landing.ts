@@ -21,7 +21,7 @@ export const landing: Translated<'landing'> = {
   },
   uncommitted: 'avec du travail non validé ; validez-le pour l’intégrer',
   working: 'son agent travaille',
-  lines: ({ lines }) => `lignes ${lines}`,
+  lines: ({ lines }) => `${/^\d+$/.test(lines) ? 'ligne' : 'lignes'} ${lines}`,
   kinds: {
     text: 'texte',
     binary: 'fichier binaire',

@@ -74,9 +74,21 @@ it('shows both messages before they are sent', async () => {
     { sessionId: 'one', message: 'Your branch left' },
     { sessionId: 'two', message: 'Your branch right' },
   ]
-  await showLanding(new FakeHost({ 'landing.forecast': () => forecast, 'landing.tell': () => ({ messages }) }))
+  const candidates = [
+    { ...clean, branch: 'left', sessionId: 'one' },
+    { ...clean, branch: 'right', sessionId: 'two' },
+  ]
+  await showLanding(
+    new FakeHost({ 'landing.forecast': () => ({ ...forecast, candidates }), 'landing.tell': () => ({ messages }) }),
+  )
   await fireEvent.click(await screen.findByRole('button', { name: 'Tell both agents…' }))
   expect(await screen.findByText('Your branch right')).toBeTruthy()
   await fireEvent.click(screen.getByRole('button', { name: 'Send to both agents' }))
   expect(await screen.findByText('Both agents were told.')).toBeTruthy()
+})
+
+it('offers to tell nobody where no session works on the branches', async () => {
+  await showLanding(new FakeHost({ 'landing.forecast': () => forecast }))
+  expect(await screen.findByText('left and right')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tell both agents…' })).toBeNull()
 })
