@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { QuotaReading } from '#shared/account/entities'
 import type { Clock } from '#shared/kernel/clock'
 import type { Store } from '#core/store/port'
@@ -30,7 +31,7 @@ export class Runways {
   used(accountId: string, sessionId: string, tokens: WeighedTokens): void {
     const weight = weightOf(tokens)
     if (weight <= 0) return
-    void this.change(accountId, (memory) => learnUsage(memory, sessionId, weight))
+    void this.change(accountId, (memory) => learnUsage(memory, digestOf(sessionId), weight))
   }
 
   /** Takes readings of a quota. `isNew`: they say something else than the ones before. */
@@ -74,3 +75,6 @@ export class Runways {
     }
   }
 }
+
+/** Returns what tells sessions apart in what is learned, which outlives a purge of the session. */
+const digestOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url').slice(0, 16)
